@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 
-import { Markup } from "../eternitium_widgets/page/markup.js";
+import { html, Markup } from "../eternitium_widgets/page/markup.js";
 
-const text = (made) => (made instanceof Markup ? String(made) : made);
+const text = (made) => (made instanceof Markup || Array.isArray(made) ? String(html`${made}`) : made);
 const ofText =
   (name) =>
   (made, wanted, ...why) =>

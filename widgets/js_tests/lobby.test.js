@@ -55,7 +55,7 @@ const more = {
 };
 const context = (snap = {}, ui = {}) => viewContext(snapshot(snap), { ...catalog, ...more }, ui);
 const draft = (changes = {}) => ({ ...view.firstDraft(context()), ...changes });
-const html = (changes = {}, ...rest) => view.lobbyView(context(), draft(changes), ...rest);
+const html = (changes = {}, ...rest) => String(view.lobbyView(context(), draft(changes), ...rest));
 const hits = (text, pattern) => [...String(text).matchAll(pattern)].map((hit) => hit[1]);
 const values = (text, name) => hits(text, new RegExp(`name="${name}" value="([^"]*)"`, "g"));
 const chosen = (text, name) => hits(text, new RegExp(`name="${name}" value="([^"]*)"[^>]* checked`, "g"));

@@ -119,7 +119,7 @@ test("a storm shows its clock, and in the end what was missed", () => {
   );
   const over = guideView(ctx({}, { ...puzzle, state: "over", clock, ended: HOSTILE }));
   assert.match(over, /data-testid="training-misses"/);
-  assert.ok(!over.includes(HOSTILE));
+  assert.ok(!String(over).includes(HOSTILE));
   assert.doesNotMatch(
     guideView(ctx({}, { ...puzzle, state: "over", clock: { ...clock, missed: 0 }, ended: "" })),
     /training-misses/,

@@ -6,7 +6,7 @@ import { pageState } from "../eternitium_widgets/tutor/tutor_view.js";
 import { snapshot } from "./table.js";
 import { hits, lesson, puzzle, told, verdict } from "./tutor_told.js";
 
-const view = (guide, ui) => guideView(told({ guide }, ui));
+const view = (guide, ui) => String(guideView(told({ guide }, ui)));
 const unescaped = (html) => html.replaceAll("&quot;", '"');
 const sent = (html) => hits(unescaped(html), /data-send="(\{.*?\})"/g).map((text) => JSON.parse(text));
 

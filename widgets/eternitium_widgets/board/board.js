@@ -3,7 +3,7 @@
 import { findItem, isEmpty, newsText, pause, stageOf, translator } from "../page/board_text.js";
 import { viewContext } from "./regions/cards_view.js";
 import { REGIONS } from "./regions/board_view.js";
-import { keepKeys, loadingView, patch } from "../page/elements.js";
+import { fill, keepKeys, loadingView, patch } from "../page/elements.js";
 import { Layers } from "./layers/board_layers.js";
 import { layersView } from "./layers/panels.js";
 import { nextHandView, oddsView } from "./regions/chances_view.js";
@@ -23,6 +23,9 @@ import { numbersView, tabsView } from "./regions/side_view.js";
 import { Twice } from "./input/twice.js";
 import { houseView, whatView } from "./regions/what_view.js";
 import { frameView } from "./layout_view.js";
+import { html, raw } from "../page/markup.js";
+
+/** @import { Ui } from "./types" */
 
 const ANSWER_WITHIN = 4000;
 const HOOKS = [
@@ -57,6 +60,7 @@ const SCROLLS =
   ".et-pane, .et-log, .et-sheet, .et-at-guide, .et-guide, .et-turnfold, .et-menu, .et-dialog > [data-part=dialog]";
 const OWN_PANELS = { what: whatView, house: houseView };
 
+/** @param {any} element */
 function regionOf(element) {
   return element?.closest("[data-region]")?.dataset.region;
 }
@@ -90,7 +94,7 @@ export class BoardPage {
   handlers;
 
   constructor(el, page) {
-    const ui = { speed: "normal", shell: Boolean(page.nav) };
+    const ui = /** @type {Ui} */ ({ speed: "normal", shell: Boolean(page.nav) });
     this.page = page;
     this.model = page.model;
     this.ui = ui;
@@ -214,13 +218,13 @@ export class BoardPage {
     this.root.dataset.ready = "false";
     this.layers?.stop();
     this.layers = null;
-    this.root.innerHTML = loadingView(translator(catalog.words, catalog.language));
+    fill(this.root, loadingView(translator(catalog.words, catalog.language)));
   }
 
   build(catalog) {
     this.drawn = {};
     this.seen = null;
-    this.root.innerHTML = frameView() + layersView();
+    fill(this.root, [frameView(), layersView()]);
     this.root.lang = catalog.language ?? "en";
     this.layers = new Layers(this.root, this.ui, this);
     this.log = new Log(this.root, () => this.send({ type: "log" }));
@@ -298,9 +302,10 @@ export class BoardPage {
   }
 
   /** Several times a second the same is told again. */
-  patchRegion(name, region, html) {
-    if (this.drawn[name] !== html) patch(region, html);
-    this.drawn[name] = html;
+  patchRegion(name, region, view) {
+    const text = String(html`${view}`);
+    if (this.drawn[name] !== text) patch(region, raw(text));
+    this.drawn[name] = text;
   }
 
   mark(looks) {
@@ -313,12 +318,12 @@ export class BoardPage {
     for (const region of regions) this.fill(region, VIEWS[region](this.ctx));
   }
 
-  fill(name, html) {
-    if (this.drawn[name] === html) return;
+  fill(name, view) {
+    const before = this.drawn[name];
     const region = this.root.querySelector(`[data-region="${name}"]`);
-    patch(region, html);
-    region.hidden = html === "";
-    this.drawn[name] = html;
+    this.patchRegion(name, region, view);
+    if (this.drawn[name] === before) return;
+    region.hidden = this.drawn[name] === "";
     if (name === "log") this.log.emptied();
   }
 

@@ -1,25 +1,30 @@
 // Where everything has its place: the bar, the race, the own stack, the table, the own mat, the analysis.
 
 import { sideView } from "./regions/side_view.js";
+import { html } from "../page/markup.js";
 
 const TABLE = ["supply", "market", "basic", "advanced"];
 const MAT = ["banner", "prompt", "onward", "choices", "hand", "next"];
 
+/** @param {string[]} names */
 function regions(names) {
-  return names.map((name) => `<div class="et-region et-at-${name}" data-region="${name}"></div>`).join("");
+  return names.map((name) => html`<div class="et-region et-at-${name}" data-region="${name}"></div>`);
 }
 
 /** The empty frame: each region is filled and refilled on its own. */
 export function frameView() {
-  const bar = `<header class="et-topbar">${regions(["top", "steps", "tools"])}</header>`;
-  const table = `<section class="et-shelf">${regions([...TABLE, "scene"])}</section>`;
-  const mat = `<section class="et-mat">${regions(MAT)}</section>`;
-  const aside = `<aside class="et-aside"><div class="et-side">${sideView(regions)}</div></aside>`;
-  const frame = `<div class="et-frame">${bar}${regions(["race", "own"])}${table}${mat}${aside}</div>`;
-  return `${frame}<div class="et-overhead" data-part="sky" aria-hidden="true"></div>`;
+  const bar = html`<header class="et-topbar">${regions(["top", "steps", "tools"])}</header>`;
+  const table = html`<section class="et-shelf">${regions([...TABLE, "scene"])}</section>`;
+  const mat = html`<section class="et-mat">${regions(MAT)}</section>`;
+  const aside = html`<aside class="et-aside"><div class="et-side">${sideView(regions)}</div></aside>`;
+  const frame = html`<div class="et-frame">${bar}${regions(["race", "own"])}${table}${mat}${aside}</div>`;
+  return html`${frame}<div class="et-overhead" data-part="sky" aria-hidden="true"></div>`;
 }
 
-/** Where a sentence about a thing belongs: what is said of a card of the hand stands over the mat, and leaves in sight what is asked. */
+/**
+ * Where a sentence about a thing belongs: what is said of a card of the hand stands over the mat, and leaves in sight what is asked.
+ * @param {Element} anchor
+ */
 export function besideMat(anchor) {
   const mat = anchor.closest(".et-mat");
   if (!mat) return anchor;

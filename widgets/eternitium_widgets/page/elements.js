@@ -1,7 +1,9 @@
 // What all pages are made of, as HTML text, and how it gets onto the page.
 
 import { crystalArt } from "./board_art.js";
-import { html, raw } from "./markup.js";
+import { html } from "./markup.js";
+
+/** @import { Piece } from "./markup.js" */
 
 const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 /** What is set on the page only: while a hint is open, where keys belong to us, and where more is to be scrolled to. */
@@ -12,7 +14,7 @@ const EDITING = ["a", "c", "x", "v", "z", "y"];
 
 /**
  * The attributes of an element; empty ones are left out.
- * @param {Record<string, import("./markup.js").Piece>} hooks
+ * @param {Record<string, Piece>} hooks
  */
 export function attributes(hooks) {
   const given = Object.entries(hooks).filter(([, value]) => value !== undefined && value !== "");
@@ -20,43 +22,38 @@ export function attributes(hooks) {
 }
 
 /**
- * A real button; `hooks` are its attributes. A body that is a string is markup here and below until all views are
- * templates: `html` around it is right before and after.
+ * A real button; `hooks` are its attributes.
  * @param {string} look
- * @param {Record<string, import("./markup.js").Piece>} hooks
- * @param {any} body
- * @returns {any}
+ * @param {Record<string, Piece>} hooks
+ * @param {Piece} body
  */
 export function button(look, hooks, body) {
-  return html`<button type="button" class="${look}"${attributes(hooks)}>${raw(body)}</button>`;
+  return html`<button type="button" class="${look}"${attributes(hooks)}>${body}</button>`;
 }
 
 /**
- * @param {any} title
- * @param {any} body
- * @param {any} extra
+ * @param {Piece} title
+ * @param {Piece} body
+ * @param {Piece} [extra]
  */
-export function panel(title, body, extra = "") {
-  return html`<div class="et-panel"><div class="et-head"><h2 class="et-title">${raw(title)}</h2>${raw(extra)}</div>${raw(body)}</div>`;
+export function panel(title, body, extra) {
+  return html`<div class="et-panel"><div class="et-head"><h2 class="et-title">${title}</h2>${extra}</div>${body}</div>`;
 }
 
-/**
- * @param {(key: string) => string} t
- * @returns {any}
- */
+/** @param {(key: string) => string} t */
 export function loadingView(t) {
   return html`<div class="et-loading" role="status">${crystalArt()}<p>${t("loading")}</p></div>`;
 }
 
 /**
  * A dialog: its heading with a button that closes it, and what is in it.
- * @param {any} ctx
- * @param {any} title
- * @param {any} body
+ * @param {{ t: (key: string) => string }} ctx
+ * @param {Piece} title
+ * @param {Piece} body
  */
 export function dialogView(ctx, title, body) {
   const close = button("et-tool et-round", { "data-layer": "close", "aria-label": ctx.t("close") }, "✕");
-  return html`<div class="et-dialoghead"><h2>${raw(title)}</h2>${close}</div><div class="et-dialogbody">${raw(body)}</div>`;
+  return html`<div class="et-dialoghead"><h2>${title}</h2>${close}</div><div class="et-dialogbody">${body}</div>`;
 }
 
 /** What a person has changed in a field is not an attribute: it is set anew, but not under the fingers that type. */
@@ -71,7 +68,7 @@ export function setValues(root, fields, typing) {
 /**
  * Make an element's content equal to markup by changing what differs; what stays alike stays the same element.
  * @param {any} element
- * @param {any} markup
+ * @param {Piece} markup
  */
 export function patch(element, markup) {
   patchChildren(element, parsed(markup));
@@ -80,7 +77,7 @@ export function patch(element, markup) {
 /**
  * The same for an element itself and all that it holds.
  * @param {any} element
- * @param {any} markup
+ * @param {Piece} markup
  */
 export function patchWhole(element, markup) {
   patchNode(element.parentNode, element, parsed(markup).firstElementChild);
@@ -89,7 +86,7 @@ export function patchWhole(element, markup) {
 /**
  * New content of an element. All markup comes onto the page here.
  * @param {any} element
- * @param {any} markup
+ * @param {Piece} markup
  */
 export function fill(element, markup) {
   element.replaceChildren(parsed(markup));
@@ -97,11 +94,11 @@ export function fill(element, markup) {
 
 /**
  * The elements that markup stands for, to be put somewhere.
- * @param {any} markup
+ * @param {Piece} markup
  */
 export function parsed(markup) {
   const fresh = document.createElement("template");
-  fresh.innerHTML = String(markup);
+  fresh.innerHTML = String(html`${markup}`);
   return fresh.content;
 }
 
@@ -186,7 +183,6 @@ export function firstSeen(root, selector) {
  * Text that is drawn beside what a button is called, and is no part of that: the button's name says it, or says more.
  * @param {string} look
  * @param {string | number} text
- * @returns {any}
  */
 export function written(look, text) {
   return html`<span${attributes({ class: `${look} et-written`.trim(), "data-text": text })}></span>`;

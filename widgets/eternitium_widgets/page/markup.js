@@ -40,6 +40,16 @@ export function raw(text) {
 }
 
 /**
+ * Pieces with another one between them, as text is joined.
+ * @param {readonly Piece[]} pieces
+ * @param {Piece} between
+ * @returns {Piece[]}
+ */
+export function joined(pieces, between) {
+  return pieces.flatMap((piece, place) => (place ? [between, piece] : [piece]));
+}
+
+/**
  * @param {Piece} piece
  * @returns {string}
  */

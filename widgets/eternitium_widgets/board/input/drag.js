@@ -6,17 +6,24 @@ const BACK = 180; // milliseconds for a card that is let go elsewhere
 const ONTO_STACK = ["play", "try"];
 const TO_PILES = ["take", "buy", "pick", "gain"];
 
-/** Where a thing is dropped, by what it does: "stack", "piles", or null for what is only clicked. */
+/** @typedef {{ clientX: number, clientY: number }} Point */
+
+/**
+ * Where a thing is dropped, by what it does: "stack", "piles", or null for what is only clicked.
+ * @param {string} action  @param {boolean} [price]
+ */
 export function zoneOf(action, price = false) {
   const [verb] = action.split(" ");
   if (ONTO_STACK.includes(verb) || (price && verb === "buy")) return "stack";
   return TO_PILES.includes(verb) ? "piles" : null;
 }
 
+/** @param {Point} from  @param {Point} to */
 export function isFar(from, to) {
   return Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > FAR;
 }
 
+/** @param {DOMRect} told  @param {Point} more */
 export function contains({ left, top, right, bottom }, { clientX: x, clientY: y }) {
   return x >= left && x <= right && y >= top && y <= bottom;
 }
@@ -104,6 +111,7 @@ export class Drags {
   }
 }
 
+/** @param {any} element */
 function glideBack(element) {
   element.style.translate = "";
   setTimeout(() => element.classList.remove("et-dragged"), BACK);

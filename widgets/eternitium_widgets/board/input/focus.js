@@ -4,14 +4,21 @@ import { firstSeen } from "../../page/elements.js";
 
 const CARD_GROUPS = ["hand", "supply", "basic", "advanced", "choices", "buttons"];
 
-/** What can be chosen in a group and is in sight. */
+/**
+ * What can be chosen in a group and is in sight.
+ * @param {any} root  @param {string} group  @returns {any[]}
+ */
 export function membersOf(root, group) {
   return [...root.querySelectorAll(`[data-group="${group}"] [data-key]`)].filter((element) =>
     element.checkVisibility(),
   );
 }
 
-/** To the same thing; after an action to what may be done next, where the hand was first of all. */
+/**
+ * To the same thing; after an action to what may be done next, where the hand was first of all.
+ * @param {any} root  @param {any} held  @param {string | undefined} key  @param {string | undefined} group
+ * @param {number} place
+ */
 export function focusAgain(root, held, key, group, place) {
   const same = key && root.querySelector(`[data-key="${CSS.escape(key)}"]`);
   const near = () => (group ? membersOf(root, group) : []);
@@ -19,11 +26,12 @@ export function focusAgain(root, held, key, group, place) {
     near()
       .slice(0, place + 1)
       .at(-1);
-  const target = CARD_GROUPS.includes(group) ? nextUseful(root, same, neighbour) : same || neighbour();
+  const target = group && CARD_GROUPS.includes(group) ? nextUseful(root, same, neighbour) : same || neighbour();
   const found = target || root.querySelector("[data-key=earlier], [data-key=prompt]");
   if (found !== held || !held.isConnected) found?.focus({ preventScroll: true });
 }
 
+/** @param {any} root  @param {any} same  @param {() => any} neighbour */
 function nextUseful(root, same, neighbour) {
   const legal = (element) => (element?.dataset.action === undefined ? null : element);
   return legal(same) ?? legal(neighbour()) ?? firstSeen(root, ".et-card.et-legal, [data-group=buttons] [data-action]");

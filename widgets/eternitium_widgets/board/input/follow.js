@@ -2,19 +2,24 @@
 
 import { DELAYS } from "../../page/board_text.js";
 
+/** @import { GameState, Message } from "../../page/payload" */
+
 const LEAST_STEP = 700; // milliseconds for an action that is watched again
 
 /**
  * What to ask the kernel for to see a moment; the newest one is the live game.
- * @returns {import("../../page/payload.js").Message}
+ * @param {number} ply  @param {{ plies: number }} told  @returns {Message}
  */
 export function momentOf(ply, { plies }) {
   return { type: "view", ply: ply >= plies ? null : ply };
 }
 
-/** The next moment of a turn that is watched until `until`; null: it is over, or one looks elsewhere. */
+/**
+ * The next moment of a turn that is watched until `until`; null: it is over, or one looks elsewhere.
+ * @param {GameState} told  @param {number | undefined} until
+ */
 export function nextMoment({ ply, plies, live }, until) {
-  return live === false && ply < until ? momentOf(ply + 1, { plies }) : null;
+  return live === false && until !== undefined && ply < until ? momentOf(ply + 1, { plies }) : null;
 }
 
 /** What goes through the game of a `board`, which asks the kernel. */

@@ -1,6 +1,9 @@
 // What cannot be taken back in a real game is chosen twice, if a person has set it so.
 
-/** Whether an action shows something hidden or gives something up for good. */
+/**
+ * Whether an action shows something hidden or gives something up for good.
+ * @param {string} action
+ */
 export function isFinal(action) {
   return /^(try|pass|destroy)\b|^\w+ \?/.test(action);
 }

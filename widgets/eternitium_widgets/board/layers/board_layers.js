@@ -1,7 +1,7 @@
 // What lies above the board: hints, the sentence near the pointer, menus, dialogs, and the cover between two players.
 
 import { cardTitle, viewContext } from "../regions/cards_view.js";
-import { arrowTarget, esc, findItem, placeNear } from "../../page/board_text.js";
+import { arrowTarget, findItem, placeNear } from "../../page/board_text.js";
 import {
   addressWith,
   backView,
@@ -14,7 +14,7 @@ import {
   waysView,
 } from "./dialogs.js";
 import { LargeChart, plotlyCame, plotlyRefused } from "../../page/chart.js";
-import { button, offerFile, patch } from "../../page/elements.js";
+import { button, fill, offerFile, parsed, patch } from "../../page/elements.js";
 import { Hints } from "./hints.js";
 import { besideMat } from "../layout_view.js";
 import { Lobby } from "../lobby/lobby.js";
@@ -24,7 +24,9 @@ import { RulesDialog } from "../../rules/rules_dialog.js";
 import { keepSettings, keptText, MESSAGES, openingMessages, readSettings, SETTINGS } from "./settings.js";
 import { sheetPanel } from "../regions/sheet_view.js";
 import { soundOf, Sounds } from "./sounds.js";
+import { html } from "../../page/markup.js";
 
+/** @param {any} root */
 function around(root) {
   return root.parentElement?.closest(".eternitium");
 }
@@ -202,9 +204,9 @@ export class Layers {
     element.setAttribute("aria-expanded", "true");
     const name = this.ctx.t("menu-for", { name: cardTitle(this.ctx, item.card) });
     this.ways.setAttribute("aria-label", name);
-    this.ways.innerHTML = waysView(this.ctx, item).join("");
-    const back = button("et-second", { "data-layer": "unchoose" }, this.ctx.w("back"));
-    this.menu.querySelector("[data-part=menuhead]").innerHTML = `<h2>${esc(name)}</h2>${back}`;
+    fill(this.ways, waysView(this.ctx, item));
+    const back = button("et-second", { "data-layer": "unchoose" }, this.ctx.t("back"));
+    fill(this.menu.querySelector("[data-part=menuhead]"), html`<h2>${name}</h2>${back}`);
     this.menu.hidePopover();
     this.menu.showPopover();
     this.lieOver(this.root.querySelector(".et-mat"));
@@ -292,12 +294,12 @@ export class Layers {
   }
 
   /** Over an open dialog the new one takes its place, with a way back. */
-  openPanel(html, name = "", element = null) {
+  openPanel(body, name = "", element = null) {
     this.hints.hide();
     if (this.dialog.open)
       this.trail.push({ ...this.panel, key: this.active?.dataset?.key, top: this.dialogBody.scrollTop });
     else this.rememberOpener(element);
-    this.show({ html, name });
+    this.show({ body, name });
   }
 
   /** @returns {any} */
@@ -319,11 +321,11 @@ export class Layers {
   show(panel) {
     this.leavePanel();
     this.panel = panel;
-    this.dialogBody.innerHTML = panel.html;
+    fill(this.dialogBody, panel.body);
     this.dialog.dataset.panel = panel.name;
     this.sayInside("");
     const head = this.dialog.querySelector(".et-dialoghead");
-    if (this.trail.length) head.insertAdjacentHTML("afterbegin", backView(this.ctx));
+    if (this.trail.length) head.prepend(parsed(backView(this.ctx)));
     this.dialog.setAttribute("aria-label", this.dialog.querySelector("h2").textContent);
     if (!this.dialog.open) this.dialog.showModal();
     else (this.dialog.querySelector("[autofocus]") ?? head.querySelector("button")).focus();
@@ -333,7 +335,7 @@ export class Layers {
 
   back() {
     const panel = this.trail.pop();
-    this.show(panel.name ? { ...panel, html: panelView(this.ctx, panel.name) } : panel);
+    this.show(panel.name ? { ...panel, body: panelView(this.ctx, panel.name) } : panel);
     if (panel.key) this.dialog.querySelector(`[data-key="${CSS.escape(panel.key)}"]`)?.focus();
   }
 
@@ -508,8 +510,7 @@ export class Layers {
       const region = this.root.querySelector(`[data-region=${name}]`);
       const [button, wanted] = [region?.querySelector("[data-layer=reveal]"), hidden && Boolean(this.ctx?.snap[told])];
       if (button && !wanted) button.remove();
-      else if (wanted && !button)
-        region?.querySelector(".et-head")?.insertAdjacentHTML("afterend", revealView(this.ctx, name));
+      else if (wanted && !button) region?.querySelector(".et-head")?.after(parsed(revealView(this.ctx, name)));
     }
   }
 
@@ -535,7 +536,7 @@ export class Layers {
     this.trail = [];
     this.ui.coached = warning.marks ?? [];
     if (warning.best) Object.assign(this.ui, { chosen: warning.best, tab: "advice" });
-    this.show({ html: coachView(this.ctx, warning), name: "coach", about: warning.key, unanswered: true });
+    this.show({ body: coachView(this.ctx, warning), name: "coach", about: warning.key, unanswered: true });
     requestAnimationFrame(() => this.stepAside());
   }
 

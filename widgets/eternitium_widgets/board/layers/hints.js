@@ -1,7 +1,9 @@
 // Hints: what is said of the thing under the pointer, beside it; a card is shown large where there is room.
 
-import { esc, findItem } from "../../page/board_text.js";
+import { findItem } from "../../page/board_text.js";
 import { peekView, tipView } from "./dialogs.js";
+import { fill } from "../../page/elements.js";
+import { html } from "../../page/markup.js";
 
 const LEAST_PEEK = 300;
 
@@ -15,12 +17,12 @@ export class Hints {
 
   /**
    * What is said of an element, and the card that is shown large with it.
-   * @returns {{ text: string, large?: string }}
+   * @returns {{ text: import("../../page/markup.js").Piece, large?: import("../../page/markup.js").Markup }}
    */
   of(element) {
     const item = findItem(this.layers.ctx.groups, element.dataset.key);
     const slug = item?.card ?? element.dataset.card;
-    const tip = element.dataset.tip ? `<p>${esc(element.dataset.tip)}</p>` : "";
+    const tip = element.dataset.tip ? html`<p>${element.dataset.tip}</p>` : "";
     return slug
       ? { text: tipView(this.layers.ctx, slug, item), large: peekView(this.layers.ctx, slug, item) }
       : { text: tip };
@@ -36,11 +38,11 @@ export class Hints {
   /**
    * A card is shown large where the analysis lies, if that is in sight; all else beside what it is about.
    * @param {any} element
-   * @param {{ text: string, large?: string }} told
+   * @param {{ text: import("../../page/markup.js").Piece, large?: import("../../page/markup.js").Markup }} told
    */
   open(element, { text, large }) {
     const box = large && this.sideInSight ? this.peek : this.tip;
-    box.innerHTML = box === this.tip ? text : (large ?? text);
+    fill(box, box === this.tip ? text : (large ?? text));
     box.hidden = false;
     if (box === this.tip) this.layers.raise(box, element);
     box.id ||= `${this.tip.id}-large`;

@@ -1,5 +1,8 @@
 // Quiet tones for what happens at the table: made here, off by default, and never before a person has done something.
 
+/** @import { SnapshotPayload } from "../../page/payload" */
+
+/** @type {Record<string, number[][]>} */
 const NOTES = {
   card: [[330, 0, 0.07]],
   good: [
@@ -18,10 +21,14 @@ const NOTES = {
   ],
 };
 const LOUDNESS = 0.06;
+/** @type {Record<string, string>} */
 const TRIED = { "luck.success": "good", "luck.fail": "bad", "luck.last-card": "bad" };
 const MOVED = new Set(["pick", "take", "play", "buy", "gain", "discard-era", "draw", "steal", "recover", "swap"]);
 
-/** The tone for what is new between two snapshots, or "": the most important one if several things happened. */
+/**
+ * The tone for what is new between two snapshots, or "": the most important one if several things happened.
+ * @param {SnapshotPayload | undefined} before  @param {SnapshotPayload} now
+ */
 export function soundOf(before, now) {
   if (!before || before.game.id !== now.game.id || now.game.live === false) return "";
   if (now.result && !before.result) return now.result.rows[now.game.viewer]?.winner ? "win" : "bad";
@@ -32,30 +39,36 @@ export function soundOf(before, now) {
 }
 
 export class Sounds {
+  /** @type {AudioContext | null} */
+  audio = null;
+
   /** A browser lets a page sound only after a click or a key. */
   unlock() {
     this.audio ??= typeof AudioContext === "function" ? new AudioContext() : null;
     if (this.audio?.state === "suspended") this.audio.resume();
   }
 
+  /** @param {string} name */
   play(name) {
-    if (this.audio?.state !== "running") return;
-    for (const note of NOTES[name] ?? []) this.tone(...note);
-  }
-
-  tone(pitch, delay, length) {
-    const begin = this.audio.currentTime + delay;
-    const [source, volume] = [this.audio.createOscillator(), this.audio.createGain()];
-    Object.assign(source, { type: "triangle" }).frequency.value = pitch;
-    volume.gain.setValueAtTime(LOUDNESS, begin);
-    volume.gain.exponentialRampToValueAtTime(0.0001, begin + length);
-    source.connect(volume).connect(this.audio.destination);
-    source.start(begin);
-    source.stop(begin + length);
+    const { audio } = this;
+    if (audio?.state !== "running") return;
+    for (const [pitch, delay, length] of NOTES[name] ?? []) tone(audio, pitch, delay, length);
   }
 
   stop() {
     this.audio?.close();
     this.audio = null;
   }
+}
+
+/** @param {AudioContext} audio  @param {number} pitch  @param {number} delay  @param {number} length */
+function tone(audio, pitch, delay, length) {
+  const begin = audio.currentTime + delay;
+  const [source, volume] = [audio.createOscillator(), audio.createGain()];
+  Object.assign(source, { type: "triangle" }).frequency.value = pitch;
+  volume.gain.setValueAtTime(LOUDNESS, begin);
+  volume.gain.exponentialRampToValueAtTime(0.0001, begin + length);
+  source.connect(volume).connect(audio.destination);
+  source.start(begin);
+  source.stop(begin + length);
 }

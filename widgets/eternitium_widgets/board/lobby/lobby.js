@@ -1,7 +1,6 @@
 // The page for a new game, in place of the board: shows what is chosen, asks for the game, keeps the best results.
 
-import { esc } from "../../page/board_text.js";
-import { patch } from "../../page/elements.js";
+import { parsed, patch } from "../../page/elements.js";
 import { browserStore, recall, remember } from "../../page/memory.js";
 import {
   betterResult,
@@ -14,6 +13,7 @@ import {
   withLastRivals,
   withPreset,
 } from "./lobby_view.js";
+import { html } from "../../page/markup.js";
 
 /**
  * The page for a new game within a board's `root`. What is chosen lies in `ui`, which outlives a change of the language.
@@ -100,9 +100,7 @@ export class Lobby {
     this.draw();
     const input = this.place.querySelector(`[name="${CSS.escape(field)}"]`);
     input.setAttribute("aria-invalid", "true");
-    input
-      .closest("label")
-      .insertAdjacentHTML("beforeend", `<small class="et-fielderror" role="alert">${esc(text)}</small>`);
+    input.closest("label").append(parsed(html`<small class="et-fielderror" role="alert">${text}</small>`));
     input.focus();
   }
 

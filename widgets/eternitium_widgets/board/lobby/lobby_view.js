@@ -1,10 +1,16 @@
 // The page for a new game: from what is told and chosen to HTML text. No page is needed to run it.
 
 import { crystalArt } from "../../page/board_art.js";
-import { esc } from "../../page/board_text.js";
 import { attributes, button } from "../../page/elements.js";
 import { portraitArt } from "../../page/portraits.js";
 import { missionPicture } from "../../page/scene_art.js";
+import { html } from "../../page/markup.js";
+
+/** @import { Catalog, Ctx, Draft, Edition, HouseRule, LobbyFacts, Mission, Share, SoloResult, Strength } from "../types" */
+/** @typedef {"first" | "duel" | "four" | "hotseat" | "solo"} Preset */
+/** @typedef {Record<string, SoloResult>} Best */
+/** @import { Message, SnapshotPayload } from "../../page/payload" */
+/** @import { Piece } from "../../page/markup.js" */
 
 const MOST_PLAYERS = 5;
 const PERSON = "person";
@@ -12,7 +18,10 @@ const BY_LOT = "lot";
 const FIRST_RIVAL = "level3";
 const PLAIN = "0"; // the solo game without a mission
 
-/** What a preset fills in; edition, house rules and seed stay. `place` is the person's, the first is 0. */
+/**
+ * What a preset fills in; edition, house rules and seed stay. `place` is the person's, the first is 0.
+ * @type {Record<Preset, Partial<Draft> & { others: string[] }>}
+ */
 export const PRESETS = {
   first: { players: 2, others: ["level3"], place: "0" },
   duel: { players: 2, others: ["level4"], place: BY_LOT },
@@ -21,9 +30,14 @@ export const PRESETS = {
   solo: { players: 1, others: [], mission: PLAIN },
 };
 
+const PRESET_NAMES = /** @type {Preset[]} */ (Object.keys(PRESETS));
+
 // ---- what is chosen
 
-/** What the form holds when it is opened first: the game on the table, the seat by lot. */
+/**
+ * What the form holds when it is opened first: the game on the table, the seat by lot.
+ * @param {Pick<Ctx, "snap" | "catalog">} told  @returns {Draft}
+ */
 export function firstDraft({ snap, catalog }) {
   const { players, edition, mission, deviations = {} } = snap.game;
   const seats = snap.seats.map(({ plays }) => plays ?? PERSON);
@@ -34,57 +48,82 @@ export function firstDraft({ snap, catalog }) {
     usual,
   );
   const house = Object.fromEntries(Object.entries(deviations).map(([name, value]) => [name, JSON.stringify(value)]));
-  return { players, others, place: BY_LOT, mission: String(mission ?? PLAIN), edition, house, seed: "" };
+  return {
+    players,
+    others,
+    place: BY_LOT,
+    mission: String(mission ?? PLAIN),
+    edition: /** @type {Edition} */ (edition),
+    house,
+    seed: "",
+  };
 }
 
-/** The same with the opponents of the last choice, or at first with a beginner at every seat. */
+/**
+ * The same with the opponents of the last choice, or at first with a beginner at every seat.
+ * @param {Draft} draft  @param {unknown} last  @param {Pick<Catalog, "policies">} told
+ */
 export function withLastRivals(draft, last, { policies = [] }) {
   const known = [PERSON, ...policies.map(({ id }) => id)];
   const others = (Array.isArray(last) ? last : []).filter((plays) => known.includes(plays));
   return { ...draft, others: filled(others, FIRST_RIVAL) };
 }
 
+/** @param {string[]} others  @param {string} usual */
 function filled(others, usual) {
   return Array.from({ length: MOST_PLAYERS - 1 }, (_, place) => others[place] ?? usual);
 }
 
-/** What a person has chosen in the form, from its fields [name, value]; what the form does not show stays. */
+/**
+ * What a person has chosen in the form, from its fields [name, value]; what the form does not show stays.
+ * @param {Iterable<[string, any]>} fields  @param {Draft} before  @returns {Draft}
+ */
 export function draftFrom(fields, before) {
   const draft = { ...before, others: [...before.others], house: { ...before.house } };
   for (const [name, value] of fields) {
     const [kind, which] = name.split(":");
-    if (kind === "other") draft.others[which] = value;
+    if (kind === "other") draft.others[Number(which)] = value;
     else if (kind === "house") draft.house[which] = value;
     else if (kind === "players") draft.players = Number(value);
-    else if (kind !== "preset") draft[kind] = value;
+    else if (kind !== "preset") Object.assign(draft, { [kind]: value });
   }
   return Number(draft.place) < draft.players ? draft : { ...draft, place: BY_LOT };
 }
 
+/** @param {Draft} draft  @param {Preset} name  @returns {Draft} */
 export function withPreset(draft, name) {
   const { others, ...chosen } = PRESETS[name];
   return { ...draft, ...chosen, others: filled(others, draft.others[0]) };
 }
 
-/** The preset that a form is like; undefined if it is like none. */
+/**
+ * The preset that a form is like; undefined if it is like none.
+ * @param {Draft} draft  @returns {Preset | undefined}
+ */
 export function presetOf(draft) {
+  /** @param {Partial<Draft>} preset */
   const same = ({ others, ...chosen }) =>
-    Object.keys(chosen).every((name) => chosen[name] === draft[name]) && String(others) === String(rivals(draft));
-  return Object.keys(PRESETS).find((name) => same(PRESETS[name]));
+    Object.entries(chosen).every(([name, value]) => value === draft[/** @type {keyof Draft} */ (name)]) &&
+    String(others) === String(rivals(draft));
+  return PRESET_NAMES.find((name) => same(PRESETS[name]));
 }
 
+/** @param {Draft} draft */
 function rivals(draft) {
   return draft.others.slice(0, draft.players - 1);
 }
 
-/** Whether it matters who begins: among persons alone anybody may sit anywhere. */
+/**
+ * Whether it matters who begins: among persons alone anybody may sit anywhere.
+ * @param {Draft} draft
+ */
 function seatsDiffer(draft) {
   return rivals(draft).some((plays) => plays !== PERSON);
 }
 
 /**
  * The message that asks for the game; `seed` as it was typed.
- * @returns {import("../../page/payload.js").Message}
+ * @param {Draft} draft  @returns {Message}
  */
 export function newGameMessage(draft) {
   const { players, edition } = draft;
@@ -104,7 +143,10 @@ export function newGameMessage(draft) {
   return { ...message, seats, shuffle: seatsDiffer(draft) && draft.place === BY_LOT };
 }
 
-/** What is wrong with the form: {field, text}, or null. */
+/**
+ * What is wrong with the form: {field, text}, or null.
+ * @param {Ctx} ctx  @param {Draft} draft
+ */
 export function draftFault(ctx, draft) {
   const seed = draft.seed.trim();
   return /^\d{0,18}$/.test(seed) ? null : { field: "seed", text: ctx.t("seed-bad", { seed: seed.slice(0, 40) }) };
@@ -112,127 +154,155 @@ export function draftFault(ctx, draft) {
 
 // ---- what was reached
 
-/** The result of a solo game that is over: {mission, won, turns, left}; null for any other game. */
+/**
+ * The result of a solo game that is over: {mission, won, turns, left}; null for any other game.
+ * @param {Pick<SnapshotPayload, "game" | "result">} told
+ */
 export function soloResult({ game, result }) {
   if (!result || game.players !== 1 || (game.desk ?? "play") !== "play" || game.live === false) return null;
   const [{ winner, era_left: left }] = result.rows;
   return { mission: String(game.mission ?? PLAIN), won: Boolean(winner), turns: game.round, left };
 }
 
-/** The better one of two results: won, in fewer turns; lost, with fewer era cards left. What is no result counts for nothing. */
+/**
+ * The better one of two results: won, in fewer turns; lost, with fewer era cards left. What is no result counts for nothing.
+ * @param {SoloResult | undefined} one  @param {SoloResult} other
+ */
 export function betterResult(one, other) {
   const [worth, worthOther] = [one, other].map(worthOf);
   return worthOther > worth ? other : one;
 }
 
+/** @param {SoloResult | undefined} result */
 function worthOf(result) {
-  if (!Number.isInteger(result?.turns) || !Number.isInteger(result?.left)) return -Infinity;
+  if (!result || !Number.isInteger(result.turns) || !Number.isInteger(result.left)) return -Infinity;
   return result.won ? 1000 - result.turns : -result.left;
 }
 
 // ---- the page
 
-/** `best`: mission -> the best result so far; `unfolded`: which parts are open. */
+/**
+ * `best`: mission -> the best result so far; `unfolded`: which parts are open.
+ * @param {Ctx} ctx  @param {Draft} draft  @param {Best} [best]  @param {Record<string, boolean>} [unfolded]
+ */
 export function lobbyView(ctx, draft, best = {}, unfolded = {}) {
   const close = button(
     "et-tool",
     { "data-lobby": "close", "data-testid": "lobby-close" },
-    `<span aria-hidden="true">‹ </span>${ctx.w("lobby-close")}`,
+    html`<span aria-hidden="true">‹ </span>${ctx.t("lobby-close")}`,
   );
-  const head = `<div class="et-lobbyhead"><h2 class="et-pagetitle" tabindex="-1" data-key="page-new">${ctx.w("new-game")}</h2>${close}</div>`;
+  const head = html`<div class="et-lobbyhead"><h2 class="et-pagetitle" tabindex="-1" data-key="page-new">${ctx.t("new-game")}</h2>${close}</div>`;
   const table = draft.players === 1 ? missionsField(ctx, draft, best) : rivalsField(ctx, draft, unfolded);
   const fields = [presetsField(ctx, draft), playersField(ctx, draft), table, moreFields(ctx, draft, unfolded)];
-  return `<form class="et-lobbyform" data-form="lobby" novalidate>${head}${fields.join("")}${footView(ctx, draft)}</form>`;
+  return html`<form class="et-lobbyform" data-form="lobby" novalidate>${head}${fields}${footView(ctx, draft)}</form>`;
 }
 
+/** @param {string} look  @param {Piece} legend  @param {Piece} body */
 function field(look, legend, body) {
-  return `<fieldset class="${look}"><legend>${legend}</legend>${body}</fieldset>`;
+  return html`<fieldset class="${look}"><legend>${legend}</legend>${body}</fieldset>`;
 }
 
-/** One choice of a group as a card that can be clicked; its input is what keyboard and screen reader meet. */
+/**
+ * One choice of a group as a card that can be clicked; its input is what keyboard and screen reader meet.
+ * @param {string} look  @param {string} name  @param {string | number} value  @param {boolean} chosen
+ * @param {Piece} face  @param {Record<string, Piece>} [said]
+ */
 function pick(look, name, value, chosen, face, said = {}) {
-  const input = `<input type="radio"${attributes({ name, value, ...said })}${chosen ? " checked" : ""}>`;
-  return `<label class="et-pick ${look}">${input}<span>${face}</span></label>`;
+  const input = html`<input type="radio"${attributes({ name, value, ...said })}${chosen ? " checked" : ""}>`;
+  return html`<label class="et-pick ${look}">${input}<span>${face}</span></label>`;
 }
 
+/** @param {Ctx} ctx  @param {Draft} draft */
 function presetsField(ctx, draft) {
   const chosen = presetOf(draft);
+  /** @param {Preset} name */
   const one = (name) => {
     const about = `et-preset-${name}`;
-    const words = `<span class="et-picktext"><b>${ctx.w(`preset-${name}`)}</b><small id="${about}">${ctx.w(`preset-${name}-text`)}</small></span>`;
+    const words = html`<span class="et-picktext"><b>${ctx.t(`preset-${name}`)}</b><small id="${about}">${ctx.t(`preset-${name}-text`)}</small></span>`;
     const said = { "aria-label": ctx.t(`preset-${name}`), "aria-describedby": about };
-    return pick("et-preset", "preset", name, name === chosen, presetArt(name) + words, said);
+    return pick("et-preset", "preset", name, name === chosen, [presetArt(name), words], said);
   };
-  return field(
-    "et-presets",
-    ctx.w("lobby-presets"),
-    `<div class="et-picks">${Object.keys(PRESETS).map(one).join("")}</div>`,
-  );
+  return field("et-presets", ctx.t("lobby-presets"), html`<div class="et-picks">${PRESET_NAMES.map(one)}</div>`);
 }
 
+/** @param {Preset} name */
 function presetArt(name) {
-  const faces = PRESETS[name].others.map((plays) => `<i>${portraitArt(plays)}</i>`);
+  const faces = PRESETS[name].others.map((plays) => html`<i>${portraitArt(plays)}</i>`);
   if (name === "hotseat") faces.push(...faces);
-  return `<span class="et-faces" aria-hidden="true">${faces.join("") || `<i class="et-gemface">${crystalArt()}</i>`}</span>`;
+  return html`<span class="et-faces" aria-hidden="true">${faces.length ? faces : html`<i class="et-gemface">${crystalArt()}</i>`}</span>`;
 }
 
+/** @param {Ctx} ctx  @param {Draft} draft */
 function playersField(ctx, draft) {
   const numbers = Array.from({ length: MOST_PLAYERS }, (_, place) => place + 1);
   const choices = numbers.map((n) => pick("et-small", "players", n, n === draft.players, n));
-  const players = field("", ctx.w("players"), `<div class="et-choices">${choices.join("")}</div>`);
-  return `<div class="et-lobbyrow">${players}${placeField(ctx, draft)}</div>`;
+  const players = field("", ctx.t("players"), html`<div class="et-choices">${choices}</div>`);
+  return html`<div class="et-lobbyrow">${players}${placeField(ctx, draft)}</div>`;
 }
 
-/** Where the person sits, if it matters. */
+/**
+ * Where the person sits, if it matters.
+ * @param {Ctx} ctx  @param {Draft} draft
+ */
 function placeField(ctx, draft) {
   if (!seatsDiffer(draft)) return "";
+  /** @param {number} place */
   const name = (place) => {
-    if (place === 0) return ctx.w("place-first");
-    return place === draft.players - 1 ? ctx.w("place-last") : ctx.w("place-n", { n: place + 1 });
+    if (place === 0) return ctx.t("place-first");
+    return place === draft.players - 1 ? ctx.t("place-last") : ctx.t("place-n", { n: place + 1 });
   };
   const places = Array.from({ length: draft.players }, (_, place) => [String(place), name(place)]);
-  const choices = [[BY_LOT, ctx.w("place-lot")], ...places].map(([value, text]) =>
+  const choices = [[BY_LOT, ctx.t("place-lot")], ...places].map(([value, text]) =>
     pick("et-small", "place", value, value === draft.place, text),
   );
-  return field("", ctx.w("place"), `<div class="et-choices">${choices.join("")}</div>`);
+  return field("", ctx.t("place"), html`<div class="et-choices">${choices}</div>`);
 }
 
 // ---- opponents
 
+/** @param {Ctx} ctx  @param {Draft} draft  @param {Record<string, boolean>} unfolded */
 function rivalsField(ctx, draft, unfolded) {
-  const names = draft.players === 2 ? () => ctx.w("opponent-only") : (place) => ctx.w("opponent-n", { n: place + 1 });
+  /** @type {(place: number) => string} */
+  const names = draft.players === 2 ? () => ctx.t("opponent-only") : (place) => ctx.t("opponent-n", { n: place + 1 });
   const rows = rivals(draft).map((plays, place) => rivalField(ctx, plays, place, names(place), unfolded));
-  const note = seatsDiffer(draft) ? `<p class="et-note">${ratingNote(ctx)}</p>` : "";
-  return `<div><div class="et-rivals">${rows.join("")}</div>${note}</div>`;
+  const note = seatsDiffer(draft) ? html`<p class="et-note">${ratingNote(ctx)}</p>` : "";
+  return html`<div><div class="et-rivals">${rows}</div>${note}</div>`;
 }
 
-/** The levels and another person, in sight; those who are known by their names, folded away. */
+/**
+ * The levels and another person, in sight; those who are known by their names, folded away.
+ * @param {Ctx} ctx  @param {string} plays  @param {number} place  @param {string} legend
+ * @param {Record<string, boolean>} unfolded
+ */
 function rivalField(ctx, plays, place, legend, unfolded) {
   const about = `et-about-${place}`;
   const { policies = [], lobby } = ctx.catalog;
   const levels = lobby?.levels ?? [];
+  /** @param {{ id: string, character: string }} policy */
   const face = ({ id, character }) => facePick(ctx, place, id, character, id === plays ? about : "");
   const person = { id: PERSON, character: ctx.t("face-person") };
   const first = [...policies.filter(({ id }) => levels.includes(id)), person];
   const named = policies.filter(({ id }) => !levels.includes(id));
-  const faces = (some) => `<div class="et-facepicks">${some.map(face).join("")}</div>`;
-  const now = esc(named.find(({ id }) => id === plays)?.character ?? "");
+  /** @param {{ id: string, character: string }[]} some */
+  const faces = (some) => html`<div class="et-facepicks">${some.map(face)}</div>`;
+  const now = named.find(({ id }) => id === plays)?.character ?? "";
   const more = folded(
     `others-${place}`,
-    ctx.w("opponents-other"),
+    ctx.t("opponents-other"),
     now,
-    ctx.w("opponents-other-text"),
+    ctx.t("opponents-other-text"),
     faces(named),
     unfolded,
   );
-  const told = `<div class="et-about" id="${about}">${aboutView(ctx, plays)}</div>`;
-  return field("", legend, `<div class="et-rival">${faces(first)}${told}${more}</div>`);
+  const told = html`<div class="et-about" id="${about}">${aboutView(ctx, plays)}</div>`;
+  return field("", legend, html`<div class="et-rival">${faces(first)}${told}${more}</div>`);
 }
 
+/** @param {Ctx} ctx  @param {number} place  @param {string} id  @param {string} character  @param {string} about */
 function facePick(ctx, place, id, character, about) {
   const level = (ctx.catalog.lobby?.levels ?? []).indexOf(id) + 1;
-  const mark = level ? `<small class="et-level" aria-hidden="true">${level}</small>` : "";
-  const face = `<i aria-hidden="true">${portraitArt(id)}</i>${mark}<b>${esc(character)}</b>`;
+  const mark = level ? html`<small class="et-level" aria-hidden="true">${level}</small>` : "";
+  const face = html`<i aria-hidden="true">${portraitArt(id)}</i>${mark}<b>${character}</b>`;
   const said = level ? { "aria-label": `${nameOf(ctx, id)}, ${character}` } : {};
   return pick("et-facepick", `other:${place}`, id, Boolean(about), face, {
     ...said,
@@ -240,159 +310,199 @@ function facePick(ctx, place, id, character, about) {
   });
 }
 
+/** @param {Ctx} ctx  @param {string} id */
 function nameOf(ctx, id) {
   return ctx.catalog.policies?.find((policy) => policy.id === id)?.name;
 }
 
-/** Temper, way to play and strength. */
+/**
+ * Temper, way to play and strength.
+ * @param {Ctx} ctx  @param {string} plays
+ */
 function aboutView(ctx, plays) {
   const policy = ctx.catalog.policies?.find(({ id }) => id === plays);
-  if (!policy) return `<p>${ctx.w("seat-person-text")}</p>`;
-  const how = policy.text === policy.temper ? "" : `<p class="et-how">${esc(policy.text)}</p>`;
+  if (!policy) return html`<p>${ctx.t("seat-person-text")}</p>`;
+  const how = policy.text === policy.temper ? "" : html`<p class="et-how">${policy.text}</p>`;
   const rating = ratingText(ctx, ctx.catalog.lobby?.strengths[plays]);
-  return `<p class="et-temper">${esc(policy.temper)}</p><p class="et-rating"><b>${esc(policy.name)}</b>${rating}</p>${how}`;
+  return html`<p class="et-temper">${policy.temper}</p><p class="et-rating"><b>${policy.name}</b>${rating}</p>${how}`;
 }
 
+/** @param {Ctx} ctx  @param {Strength | undefined} strength */
 function ratingText(ctx, strength) {
   if (!strength) return "";
   const [n, around] = [strength.n, strength.around].map((number) => countText(ctx, number));
-  return ` · ${strength.around ? ctx.w("rating", { n, around }) : ctx.w("rating-anchor", { n })}`;
+  return ` · ${strength.around ? ctx.t("rating", { n, around }) : ctx.t("rating-anchor", { n })}`;
 }
 
+/** @param {Ctx} ctx */
 function ratingNote(ctx) {
-  const { yardstick, strengths } = ctx.catalog.lobby;
-  return ctx.w("rating-note", { name: yardstickName(ctx), n: countText(ctx, strengths[yardstick].n) });
+  const { yardstick, strengths } = /** @type {LobbyFacts} */ (ctx.catalog.lobby);
+  return ctx.t("rating-note", { name: yardstickName(ctx), n: countText(ctx, strengths[yardstick].n) });
 }
 
-/** The name of whom strength is measured against. */
+/**
+ * The name of whom strength is measured against.
+ * @param {Ctx} ctx
+ */
 function yardstickName(ctx) {
-  return ctx.catalog.policies?.find(({ id }) => id === ctx.catalog.lobby.yardstick)?.character;
+  return ctx.catalog.policies?.find(({ id }) => id === ctx.catalog.lobby?.yardstick)?.character;
 }
 
+/** @param {Ctx} ctx  @param {number} games */
 function countText(ctx, games) {
   return new Intl.NumberFormat(ctx.catalog.language ?? "en").format(games);
 }
 
-/** A measured share with its range, as words and as a bar. */
+/**
+ * A measured share with its range, as words and as a bar.
+ * @param {Ctx} ctx  @param {string} text  @param {Share} told
+ */
 function shareView(ctx, text, { n, low, high }) {
-  const range = ctx.w("strength-range", { low, high });
-  const bar = `<rect width="${n}" height="6"/><rect class="et-sharerange" x="${low}" width="${high - low}" height="6"/>`;
-  const drawn = `<svg class="et-sharebar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">${bar}</svg>`;
-  return `<span class="et-share">${drawn}<span>${text} <small>${range}</small></span></span>`;
+  const range = ctx.t("strength-range", { low, high });
+  const bar = html`<rect width="${n}" height="6"/><rect class="et-sharerange" x="${low}" width="${high - low}" height="6"/>`;
+  const drawn = html`<svg class="et-sharebar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">${bar}</svg>`;
+  return html`<span class="et-share">${drawn}<span>${text} <small>${range}</small></span></span>`;
 }
 
 // ---- missions
 
+/** @param {Ctx} ctx  @param {Draft} draft  @param {Best} best */
 function missionsField(ctx, draft, best) {
   const plain = { id: PLAIN, title: ctx.t("mission-plain"), text: ctx.t("mission-plain-text") };
   const cards = [plain, ...ctx.catalog.missions].map((mission) => missionPick(ctx, draft, mission, best[mission.id]));
   const measured = ctx.catalog.lobby?.difficulties[draft.edition]?.[PLAIN];
   const note = measured
-    ? `<p class="et-note">${ctx.w("difficulty-note", { name: yardstickName(ctx), games: countText(ctx, measured.games) })}</p>`
+    ? html`<p class="et-note">${ctx.t("difficulty-note", { name: yardstickName(ctx), games: countText(ctx, measured.games) })}</p>`
     : "";
-  return field("et-missions", ctx.w("mission"), `<div class="et-picks">${cards.join("")}</div>${note}`);
+  return field("et-missions", ctx.t("mission"), html`<div class="et-picks">${cards}</div>${note}`);
 }
 
+/** @param {Ctx} ctx  @param {Draft} draft  @param {Mission} told  @param {SoloResult | undefined} result */
 function missionPick(ctx, draft, { id, title, text }, result) {
   const chosen = String(id) === draft.mission;
   const share = ctx.catalog.lobby?.difficulties[draft.edition]?.[id];
   const hard = share ? shareView(ctx, difficultyText(ctx, share), share) : "";
   const about = `et-mission-${id}`;
-  const facts = `<span class="et-facts" id="${about}"><small>${esc(text)}</small>${hard}<em>${resultText(ctx, result)}</em></span>`;
-  const said = `${missionPicture(Number(id))}<span class="et-missiontext"><b>${esc(title)}</b>${facts}</span>`;
+  const facts = html`<span class="et-facts" id="${about}"><small>${text}</small>${hard}<em>${resultText(ctx, result)}</em></span>`;
+  const said = html`${missionPicture(Number(id))}<span class="et-missiontext"><b>${title}</b>${facts}</span>`;
   return pick("et-mission", "mission", id, chosen, said, { "aria-label": title, "aria-describedby": about });
 }
 
+/** @param {Ctx} ctx  @param {Share} told */
 function difficultyText(ctx, { n }) {
-  return ctx.w("difficulty", { n, name: yardstickName(ctx) });
+  return ctx.t("difficulty", { n, name: yardstickName(ctx) });
 }
 
+/** @param {Ctx} ctx  @param {SoloResult | undefined} result */
 function resultText(ctx, result) {
-  if (worthOf(result) === -Infinity) return ctx.w("best-none");
-  return result.won ? ctx.w("best-won", { n: result.turns }) : ctx.w("best-lost", { n: result.left });
+  if (!result || worthOf(result) === -Infinity) return ctx.t("best-none");
+  return result.won ? ctx.t("best-won", { n: result.turns }) : ctx.t("best-lost", { n: result.left });
 }
 
 // ---- what is folded away
 
+/** @param {Ctx} ctx  @param {Draft} draft  @param {Record<string, boolean>} unfolded */
 function moreFields(ctx, draft, unfolded) {
-  return `<div class="et-more">${editionField(ctx, draft, unfolded)}${houseField(ctx, draft, unfolded)}${seedField(ctx, draft, unfolded)}</div>`;
+  return html`<div class="et-more">${editionField(ctx, draft, unfolded)}${houseField(ctx, draft, unfolded)}${seedField(ctx, draft, unfolded)}</div>`;
 }
 
+/**
+ * @param {string} name  @param {Piece} title  @param {Piece} now  @param {Piece} note  @param {Piece} body
+ * @param {Record<string, boolean>} unfolded
+ */
 function folded(name, title, now, note, body, unfolded) {
-  const summary = `<summary><b>${title}</b> <span>${now}</span><small>${note}</small></summary>`;
-  return `<details class="et-folded" data-fold="${name}"${unfolded[name] ? " open" : ""}>${summary}${body}</details>`;
+  const summary = html`<summary><b>${title}</b> <span>${now}</span><small>${note}</small></summary>`;
+  return html`<details class="et-folded" data-fold="${name}"${unfolded[name] ? " open" : ""}>${summary}${body}</details>`;
 }
 
+/** @param {Ctx} ctx  @param {Draft} draft  @param {Record<string, boolean>} unfolded */
 function editionField(ctx, draft, unfolded) {
   const { editions } = ctx.catalog;
-  const now = esc(editions.find(({ id }) => id === draft.edition)?.name);
-  const picks = editions.map(({ id, name }) => pick("et-small", "edition", id, id === draft.edition, esc(name)));
-  const compare = button("et-link", { "data-open": "editions", "data-key": "compare" }, ctx.w("compare"));
+  const now = editions.find(({ id }) => id === draft.edition)?.name;
+  const picks = editions.map(({ id, name }) => pick("et-small", "edition", id, id === draft.edition, name));
+  const compare = button("et-link", { "data-open": "editions", "data-key": "compare" }, ctx.t("compare"));
   const choices = field(
     "",
-    `<span class="et-sr">${ctx.w("edition")}</span>`,
-    `<div class="et-choices">${picks.join("")}</div>`,
+    html`<span class="et-sr">${ctx.t("edition")}</span>`,
+    html`<div class="et-choices">${picks}</div>`,
   );
-  return folded("edition", ctx.w("edition"), now, ctx.w("edition-text"), `<div>${choices}${compare}</div>`, unfolded);
-}
-
-function houseField(ctx, draft, unfolded) {
-  const rules = ctx.catalog.house_rules ?? [];
-  if (!rules.length) return "";
-  const n = rules.filter(({ name }) => draft.house[name]).length;
-  const rows = rules.map((rule) => houseRow(ctx, draft, rule)).join("");
-  const now = ctx.w("house-changed", { n });
   return folded(
-    "house",
-    ctx.w("house-rules"),
+    "edition",
+    ctx.t("edition"),
     now,
-    ctx.w("house-note"),
-    `<div class="et-houserules">${rows}</div>`,
+    ctx.t("edition-text"),
+    html`<div>${choices}${compare}</div>`,
     unfolded,
   );
 }
 
+/** @param {Ctx} ctx  @param {Draft} draft  @param {Record<string, boolean>} unfolded */
+function houseField(ctx, draft, unfolded) {
+  const rules = ctx.catalog.house_rules ?? [];
+  if (!rules.length) return "";
+  const n = rules.filter(({ name }) => draft.house[name]).length;
+  const rows = rules.map((rule) => houseRow(ctx, draft, rule));
+  const now = ctx.t("house-changed", { n });
+  return folded(
+    "house",
+    ctx.t("house-rules"),
+    now,
+    ctx.t("house-note"),
+    html`<div class="et-houserules">${rows}</div>`,
+    unfolded,
+  );
+}
+
+/** @param {Ctx} ctx  @param {Draft} draft  @param {HouseRule} rule */
 function houseRow(ctx, draft, rule) {
   const preset = JSON.stringify(rule.presets[draft.edition]);
   const usual = rule.values.find(({ value }) => JSON.stringify(value) === preset)?.text ?? "";
+  /** @type {[string, string][]} */
   const values = rule.values.map(({ value, text }) => [JSON.stringify(value), text]);
   const chosen = draft.house[rule.name] ?? "";
+  /** @param {[string, string]} option */
   const option = ([value, text]) =>
-    `<option value="${esc(value)}"${value === chosen ? " selected" : ""}>${esc(text)}</option>`;
-  const options = [["", ctx.t("as-edition", { answer: usual })], ...values].map(option).join("");
-  const select = `<select name="house:${esc(rule.name)}" aria-describedby="et-house-${esc(rule.name)}">${options}</select>`;
-  return `<label><span>${esc(rule.title)}</span>${select}<small id="et-house-${esc(rule.name)}">${esc(rule.says)}</small></label>`;
+    html`<option value="${value}"${value === chosen ? " selected" : ""}>${text}</option>`;
+  const options = [option(["", ctx.t("as-edition", { answer: usual })]), ...values.map(option)];
+  const select = html`<select name="house:${rule.name}" aria-describedby="et-house-${rule.name}">${options}</select>`;
+  return html`<label><span>${rule.title}</span>${select}<small id="et-house-${rule.name}">${rule.says}</small></label>`;
 }
 
+/** @param {Ctx} ctx  @param {Draft} draft  @param {Record<string, boolean>} unfolded */
 function seedField(ctx, draft, unfolded) {
-  const now = esc(draft.seed.trim()) || ctx.w("seed-random");
-  const typed = `value="${esc(draft.seed)}" placeholder="${ctx.w("seed-random")}"`;
-  const input = `<input name="seed" inputmode="numeric" autocomplete="off" maxlength="40" ${typed}>`;
+  const now = draft.seed.trim() || ctx.t("seed-random");
+  const typed = html`value="${draft.seed}" placeholder="${ctx.t("seed-random")}"`;
+  const input = html`<input name="seed" inputmode="numeric" autocomplete="off" maxlength="40" ${typed}>`;
   return folded(
     "seed",
-    ctx.w("seed"),
+    ctx.t("seed"),
     now,
-    ctx.w("seed-hint"),
-    `<div><label><span class="et-sr">${ctx.w("seed")}</span>${input}</label></div>`,
+    ctx.t("seed-hint"),
+    html`<div><label><span class="et-sr">${ctx.t("seed")}</span>${input}</label></div>`,
     unfolded,
   );
 }
 
 // ---- the foot: who plays, and the way to the table
 
+/** @param {Ctx} ctx  @param {Draft} draft */
 function footView(ctx, draft) {
   const { game } = ctx.snap;
-  const warning = game.over || !game.can_undo ? "" : `<small class="et-warning">${ctx.w("new-warning")}</small>`;
-  const start = `<button class="et-button et-main" data-testid="start-game">${ctx.w("start")}</button>`;
-  const said = `<p class="et-lobbysaid" role="status" data-part="lobbysaid"></p>`;
-  return `<div class="et-lobbyfoot"><p><b>${esc(tableText(ctx, draft))}</b>${warning}</p>${start}${said}</div>`;
+  const warning = game.over || !game.can_undo ? "" : html`<small class="et-warning">${ctx.t("new-warning")}</small>`;
+  const start = html`<button class="et-button et-main" data-testid="start-game">${ctx.t("start")}</button>`;
+  const said = html`<p class="et-lobbysaid" role="status" data-part="lobbysaid"></p>`;
+  return html`<div class="et-lobbyfoot"><p><b>${tableText(ctx, draft)}</b>${warning}</p>${start}${said}</div>`;
 }
 
-/** Who sits there: "You, Ada and Ada 2"; alone, the mission. */
+/**
+ * Who sits there: "You, Ada and Ada 2"; alone, the mission.
+ * @param {Ctx} ctx  @param {Draft} draft
+ */
 function tableText(ctx, draft) {
   const { missions, policies = [], language = "en" } = ctx.catalog;
   if (draft.players === 1) return missions.find(({ id }) => String(id) === draft.mission)?.title ?? ctx.t("solo");
   const called = rivals(draft).map((plays) => policies.find(({ id }) => id === plays)?.character);
+  /** @param {string | undefined} character  @param {number} place */
   const name = (character, place) => {
     const before = called.slice(0, place).filter((other) => other === character).length;
     return character ? character + (before ? ` ${before + 1}` : "") : ctx.t("somebody");

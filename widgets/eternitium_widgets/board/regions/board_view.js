@@ -3,7 +3,6 @@
 import { actionBack, cardArt, crystalArt, gemArt, sign } from "../../page/board_art.js";
 import {
   eraShape,
-  esc,
   liesDown,
   percentText,
   playerName,
@@ -26,8 +25,16 @@ import {
   ruleButton,
 } from "./cards_view.js";
 import { discardHooks, raceView, stackWords } from "./race_view.js";
+import { html, raw } from "../../page/markup.js";
 
-/** The regions of which this module draws the content; the others have modules of their own. */
+/** @import { Ctx } from "../types" */
+/** @import { Button, CardChance, OfferRow, SeatView, TurnStep } from "../../page/payload" */
+/** @import { Piece } from "../../page/markup.js" */
+
+/**
+ * The regions of which this module draws the content; the others have modules of their own.
+ * @type {Record<string, (ctx: Ctx) => Piece>}
+ */
 export const REGIONS = {
   top: topView,
   steps: stepsView,
@@ -46,21 +53,29 @@ export const REGIONS = {
 
 // ---- the bar
 
-/** The page around the board gives its brand and its ways (`ui.nav`); without one the board has its own brand. */
+/**
+ * The page around the board gives its brand and its ways (`ui.nav`); without one the board has its own brand.
+ * @param {Ctx} ctx
+ */
 function topView(ctx) {
-  const brand = `<div class="et-brand">${crystalArt()}<p class="et-wordmark">Eternitium</p></div>`;
-  return ctx.ui.shell ? (ctx.ui.nav ?? "") : brand;
+  const brand = html`<div class="et-brand">${crystalArt()}<p class="et-wordmark">Eternitium</p></div>`;
+  return ctx.ui.shell ? raw(ctx.ui.nav ?? "") : brand;
 }
 
+/** @param {Ctx} ctx */
 function stepsView(ctx) {
   const { game } = ctx.snap;
-  const last = game.last_round && !game.over ? `<strong class="et-tag et-warn">${ctx.w("last-round")}</strong>` : "";
+  const last =
+    game.last_round && !game.over ? html`<strong class="et-tag et-warn">${ctx.t("last-round")}</strong>` : "";
   const steps = ctx.snap.steps.map((step) => stepView(ctx, step));
-  return `<p class="et-rounds">${ctx.w("round", { n: game.round })}</p>${last}${coachTag(ctx)}
-    <ol class="et-steps" aria-label="${ctx.w("steps")}">${steps.join("")}</ol>`;
+  return html`<p class="et-rounds">${ctx.t("round", { n: game.round })}</p>${last}${coachTag(ctx)}
+    <ol class="et-steps" aria-label="${ctx.t("steps")}">${steps}</ol>`;
 }
 
-/** The coach is watching, where one is free: from how many points lost on it speaks up stands in the hint. */
+/**
+ * The coach is watching, where one is free: from how many points lost on it speaks up stands in the hint.
+ * @param {Ctx} ctx
+ */
 function coachTag(ctx) {
   const { coach, stored } = ctx.ui;
   const { over, desk = "play" } = ctx.snap.game;
@@ -69,26 +84,29 @@ function coachTag(ctx) {
   return button(
     "et-tag",
     { "data-open": "settings", "data-key": "coach", "data-testid": "coach-on", "data-tip": tip },
-    ctx.w("set-coach"),
+    ctx.t("set-coach"),
   );
 }
 
+/** @param {Ctx} ctx  @param {TurnStep} step */
 function stepView(ctx, step) {
+  /** @type {Record<string, string>} */
   const states = {
-    done: ctx.w("state-done"),
-    current: ctx.w("state-current"),
-    todo: ctx.w("state-todo"),
-    skipped: ctx.w("state-skipped"),
+    done: ctx.t("state-done"),
+    current: ctx.t("state-current"),
+    todo: ctx.t("state-todo"),
+    skipped: ctx.t("state-skipped"),
   };
   const marks = { "data-testid": `step-${step.id}`, "data-key": `step:${step.id}` };
   const tip = [step.why || step.title, ctx.t("which-rule")].filter(Boolean).join(" · ");
-  const whole = hidden(`${step.number}. ${esc(step.title)} (${states[step.state]})`);
-  const inside = `<span aria-hidden="true">${esc(step.brief ?? step.title)}</span>${whole}`;
-  const current = step.state === "current" ? ` aria-current="step"` : "";
+  const whole = hidden(`${step.number}. ${step.title} (${states[step.state]})`);
+  const inside = html`<span aria-hidden="true">${step.brief ?? step.title}</span>${whole}`;
+  const current = step.state === "current" ? html` aria-current="step"` : "";
   const hooks = { ...marks, "data-rule": step.rule, "data-tip": tip };
-  return `<li class="et-step et-is-${esc(step.state)}"${current}>${button("et-stepbutton", hooks, inside)}</li>`;
+  return html`<li class="et-step et-is-${step.state}"${current}>${button("et-stepbutton", hooks, inside)}</li>`;
 }
 
+/** @param {Ctx} ctx */
 function toolsView(ctx) {
   const { can_undo: undo, can_redo: redo } = ctx.snap.game;
   const tools = [
@@ -98,9 +116,10 @@ function toolsView(ctx) {
     signButton("settings", "settings", ctx.t("settings")),
     signButton("menu", "menu", ctx.t("menu")),
   ];
-  return `<div class="et-tools">${tools.join("")}</div>`;
+  return html`<div class="et-tools">${tools}</div>`;
 }
 
+/** @param {string} open  @param {string} art  @param {string} label */
 function signButton(open, art, label) {
   const hooks = {
     "data-key": `open:${open}`,
@@ -112,7 +131,10 @@ function signButton(open, art, label) {
   return button("et-tool et-round", hooks, sign(art));
 }
 
-/** Gives the table the room of the analysis, and back. */
+/**
+ * Gives the table the room of the analysis, and back.
+ * @param {Ctx} ctx
+ */
 function sideButton(ctx) {
   const label = ctx.t(ctx.ui.side === "folded" ? "side-open" : "side-fold");
   return button(
@@ -122,7 +144,10 @@ function sideButton(ctx) {
   );
 }
 
-/** Undo and redo: one that leads nowhere says so. */
+/**
+ * Undo and redo: one that leads nowhere says so.
+ * @param {Ctx} ctx  @param {"undo" | "redo"} type  @param {string} key  @param {boolean} may
+ */
 function historyButton(ctx, type, key, may) {
   const hooks = {
     "data-send": JSON.stringify({ type }),
@@ -134,26 +159,32 @@ function historyButton(ctx, type, key, may) {
     "aria-disabled": may ? "" : "true",
     "data-reason": may ? "" : ctx.t(`nothing-to-${type}`),
   };
-  return button("et-tool et-signed", hooks, `${sign(type)}<span>${ctx.w(type)}</span>`);
+  return button("et-tool et-signed", hooks, html`${sign(type)}<span>${ctx.t(type)}</span>`);
 }
 
 // ---- the prompt
 
-const DOTS = `<span class="et-dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
+const DOTS = html`<span class="et-dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
 
-/** What the person is asked; nothing while an earlier place is shown: then the banner says where we are. */
+/**
+ * What the person is asked; nothing while an earlier place is shown: then the banner says where we are.
+ * @param {Ctx} ctx
+ */
 function promptView(ctx) {
   if (ctx.snap.game.live === false || ctx.snap.result) return "";
   const { prompt, game } = ctx.snap;
   const waits = game.policy_to_move;
-  const title = waits ? ctx.w("policy-playing", { name: playingName(ctx.snap) }) + DOTS : esc(prompt.title);
-  const text = waits ? "" : `<p class="et-prompttext">${esc(prompt.text)}</p>`;
-  const seconds = `<div class="et-seconds">${buttonsView(ctx)}${whatButton(ctx)}${ruleButton(ctx, prompt.rule, "prompt-rule")}</div>`;
-  return `<div class="et-prompt${waits ? " et-waits" : ""}" data-testid="prompt" data-key="prompt" tabindex="-1">
+  const title = waits ? [ctx.t("policy-playing", { name: playingName(ctx.snap) }), DOTS] : prompt.title;
+  const text = waits ? "" : html`<p class="et-prompttext">${prompt.text}</p>`;
+  const seconds = html`<div class="et-seconds">${buttonsView(ctx)}${whatButton(ctx)}${ruleButton(ctx, prompt.rule, "prompt-rule")}</div>`;
+  return html`<div class="et-prompt${waits ? " et-waits" : ""}" data-testid="prompt" data-key="prompt" tabindex="-1">
     <div class="et-said"><h2>${title}</h2>${tickerView(ctx)}${text}</div>${seconds}</div>`;
 }
 
-/** What the last other seat did, until the person has acted: for small screens, whose lanes have no room for it. */
+/**
+ * What the last other seat did, until the person has acted: for small screens, whose lanes have no room for it.
+ * @param {Ctx} ctx
+ */
 function tickerView(ctx) {
   const { game, seats, turns = [] } = ctx.snap;
   const own = viewerSeat(ctx.snap);
@@ -161,15 +192,18 @@ function tickerView(ctx) {
   const others = seats.filter((one) => one !== own && !one.in_turn).map(({ seat }) => seat);
   const [last] = turns.filter(({ seat }) => others.includes(seat)).sort((one, other) => other.turn - one.turn);
   if (acted || !last) return "";
-  const line = ctx.w("name-value", { name: playerName(ctx.snap, last.seat), value: last.text });
+  const line = ctx.t("name-value", { name: playerName(ctx.snap, last.seat), value: last.text });
   return button(
     "et-ticker",
     { "data-turn": last.turn, "data-key": "ticker", "data-testid": "ticker" },
-    `<span>${line}</span>`,
+    html`<span>${line}</span>`,
   );
 }
 
-/** Opens "What may I do?". */
+/**
+ * Opens "What may I do?".
+ * @param {Ctx} ctx
+ */
 function whatButton(ctx) {
   if (ctx.snap.game.policy_to_move) return "";
   const hooks = {
@@ -183,16 +217,20 @@ function whatButton(ctx) {
   return button("et-rule", { ...hooks, "data-tip": tip, "aria-label": ctx.t("what") }, "?");
 }
 
-/** Passing, ending, taking nothing: beside the cards, never before them. */
+/**
+ * Passing, ending, taking nothing: beside the cards, never before them.
+ * @param {Ctx} ctx
+ */
 function buttonsView(ctx) {
   const { buttons } = ctx.snap;
   if (!buttons.length) return "";
   const drawn = buttons.map((one) =>
-    button("et-second", buttonHooks(ctx, one), one.action === "pass" ? ctx.w("pass-brief") : esc(one.label)),
+    button("et-second", buttonHooks(ctx, one), one.action === "pass" ? ctx.t("pass-brief") : one.label),
   );
-  return group("buttons", ctx.w("buttons"), drawn.join(""), "et-buttons");
+  return group("buttons", ctx.t("buttons"), drawn, "et-buttons");
 }
 
+/** @param {Ctx} ctx  @param {Button} told  @returns {Record<string, Piece>} */
 function buttonHooks(ctx, { action, label }) {
   const hooks = { "data-action": action, "data-key": `button:${action}`, "aria-label": action === "pass" ? label : "" };
   const key = ["e", "p"].find((one) => shortcutAction(one, [{ action }]))?.toUpperCase();
@@ -201,65 +239,78 @@ function buttonHooks(ctx, { action, label }) {
 
 // ---- the hand, or what is chosen instead
 
+/** @param {Ctx} ctx */
 function choicesView(ctx) {
   if (!ctx.snap.choices) return "";
-  const title = esc(ctx.snap.choices.title);
+  const title = ctx.snap.choices.title;
   const items = ctx.groups.choices;
   const cards = itemButtons(ctx, items);
   const owners = [...new Set(items.map(({ owner }) => owner))];
-  if (owners.every((seat) => seat === undefined))
-    return group("choices", title, cards.join(""), "et-hand", beside(cards));
+  if (owners.every((seat) => seat === undefined)) return group("choices", title, cards, "et-hand", beside(cards));
   const piles = owners.map((seat) =>
     pileOf(
       ctx,
-      seat,
+      Number(seat),
       cards.filter((_, place) => items[place].owner === seat),
     ),
   );
-  return group("choices", title, piles.join(""), "et-owners", ` style="--owners:${owners.length}"`);
+  return group("choices", title, piles, "et-owners", html` style="--owners:${owners.length}"`);
 }
 
-/** Cards that lie side by side and slide over each other when there are many. */
+/**
+ * Cards that lie side by side and slide over each other when there are many.
+ * @param {Piece[]} cards
+ */
 function beside(cards) {
-  return ` style="--j:${Math.max(1, cards.length) - 1}"`;
+  return html` style="--j:${Math.max(1, cards.length) - 1}"`;
 }
 
-/** Cards to choose from one of several discard piles. */
+/**
+ * Cards to choose from one of several discard piles.
+ * @param {Ctx} ctx  @param {number} seat  @param {Piece[]} cards
+ */
 function pileOf(ctx, seat, cards) {
-  const name = esc(playerName(ctx.snap, seat));
-  return `<section class="et-owner" role="group" aria-label="${name}"><h3>${name}</h3><div class="et-hand"${beside(cards)}>${cards.join("")}</div></section>`;
+  const name = playerName(ctx.snap, seat);
+  return html`<section class="et-owner" role="group" aria-label="${name}"><h3>${name}</h3><div class="et-hand"${beside(cards)}>${cards}</div></section>`;
 }
 
+/** @param {Ctx} ctx */
 function handView(ctx) {
   if (ctx.snap.choices || ctx.snap.result || comingCards(ctx)) return "";
   const cards = itemButtons(ctx, ctx.groups.hand);
-  const body = cards.join("") || `<p class="et-none">${ctx.w("hand-empty")}</p>`;
-  return group("hand", ctx.w("hand"), body, cards.length ? "et-hand" : "et-hand et-nohand", beside(cards));
+  const body = cards.length ? cards : html`<p class="et-none">${ctx.t("hand-empty")}</p>`;
+  return group("hand", ctx.t("hand"), body, cards.length ? "et-hand" : "et-hand et-nohand", beside(cards));
 }
 
 const MOST_COMING = 6;
 
-/** What the next hand may hold, if there is none now and nothing else is in its place. */
+/**
+ * What the next hand may hold, if there is none now and nothing else is in its place.
+ * @param {Ctx} ctx
+ */
 function comingCards(ctx) {
   const { next_hand: told, choices, result } = ctx.snap;
   return told?.cards.length && !ctx.groups.hand.length && !choices && !result ? told : null;
 }
 
+/** @param {Ctx} ctx */
 function nextView(ctx) {
   const told = comingCards(ctx);
   if (!told) return "";
+  /** @param {CardChance} one */
   const row = (one) => {
-    const chance = one.range ? esc(one.range) : percentText(one.percent, ctx.catalog.language);
-    return `<li title="${cardTitle(ctx, one.card)}">${miniCard(ctx, one.card)}${hidden(cardTitle(ctx, one.card))} <b class="et-freq">${chance}</b></li>`;
+    const chance = percentText(one.percent, ctx.catalog.language);
+    return html`<li title="${cardTitle(ctx, one.card)}">${miniCard(ctx, one.card)}${hidden(cardTitle(ctx, one.card))} <b class="et-freq">${chance}</b></li>`;
   };
-  return `<p class="et-label">${esc(told.title)}</p><ul class="et-nexthand">${told.cards.slice(0, MOST_COMING).map(row).join("")}</ul>`;
+  return html`<p class="et-label">${told.title}</p><ul class="et-nexthand">${told.cards.slice(0, MOST_COMING).map(row)}</ul>`;
 }
 
 // ---- the own stack
 
+/** @param {Ctx} ctx */
 function ownView(ctx) {
   const seat = viewerSeat(ctx.snap);
-  const left = seat.stack.length ? ctx.w("stack-left", { n: seat.stack.length }) : ctx.w("stack-empty");
+  const left = seat.stack.length ? ctx.t("stack-left", { n: seat.stack.length }) : ctx.t("stack-empty");
   const label = `${ctx.t("own-stack")}: ${seat.stack.length ? ctx.t("stack-left", { n: seat.stack.length }) : ctx.t("stack-empty")}, ${seat.stack_label}`;
   const hooks = {
     "data-open": `stack:${seat.seat}`,
@@ -270,94 +321,105 @@ function ownView(ctx) {
   const stack = button(
     "et-stackbutton",
     hooks,
-    `<span aria-hidden="true">${bigStack(ctx, seat)}</span><span class="et-says">${left}</span>`,
+    html`<span aria-hidden="true">${bigStack(ctx, seat)}</span><span class="et-says">${left}</span>`,
   );
   const words = hidden(stackWords(ctx, stackRuns(seat.stack)));
-  return `<h2 class="et-sr">${ctx.w("own-stack")}</h2><div class="et-pit">${stack}${words}</div>${ownPiles(ctx, seat)}`;
+  return html`<h2 class="et-sr">${ctx.t("own-stack")}</h2><div class="et-pit">${stack}${words}</div>${ownPiles(ctx, seat)}`;
 }
 
-/** The top card, below it the edges of the others, and the more of the crystal the fewer they are. */
+/**
+ * The top card, below it the edges of the others, and the more of the crystal the fewer they are.
+ * @param {Ctx} ctx  @param {SeatView} seat
+ */
 function bigStack(ctx, seat) {
   const [top, ...below] = seat.stack;
   const known = below.filter((code) => eraShape(ctx.catalog, code)).length;
   const shine = Math.max(0, 1 - seat.stack.length / 11).toFixed(2);
   const size = `--n:${seat.stack.length};--known:${known};--shine:${shine}`;
-  const spot = ` data-spot="stack:${seat.seat}"`;
+  const spot = html` data-spot="stack:${seat.seat}"`;
   const face = top
-    ? `<span class="et-topera"${spot} data-enter="stack:${seat.stack.length}:${top}">${eraFace(ctx, top)}</span>`
+    ? html`<span class="et-topera"${spot} data-enter="stack:${seat.stack.length}:${top}">${eraFace(ctx, top)}</span>`
     : "";
-  const edges = below.map((code, place) => edgeView(ctx, code, place, seat.stack.length)).join("");
-  const gem = `<span class="et-gemwell"${top ? "" : spot}>${gemArt()}</span>`;
-  return `<span class="et-stack${top ? "" : " et-found"}" style="${size}" aria-hidden="true"><span class="et-pileup">${face}${edges}</span>${gem}</span>`;
+  const edges = below.map((code, place) => edgeView(ctx, code, place, seat.stack.length));
+  const gem = html`<span class="et-gemwell"${top ? "" : spot}>${gemArt()}</span>`;
+  return html`<span class="et-stack${top ? "" : " et-found"}" style="${size}" aria-hidden="true"><span class="et-pileup">${face}${edges}</span>${gem}</span>`;
 }
 
+/** @param {Ctx} ctx  @param {string} code  @param {number} place  @param {number} count */
 function edgeView(ctx, code, place, count) {
   const shape = eraShape(ctx.catalog, code);
-  const marks = `style="z-index:${count - place}" data-enter="stack:${count - place - 1}:${code}"`;
-  if (!shape) return `<span class="et-edge" ${marks}></span>`;
-  return `<span class="et-known et-${shape}${liesDown(code) ? " et-downstrip" : ""}" ${marks}><i></i></span>`;
+  const marks = html`style="z-index:${count - place}" data-enter="stack:${count - place - 1}:${code}"`;
+  if (!shape) return html`<span class="et-edge" ${marks}></span>`;
+  return html`<span class="et-known et-${shape}${liesDown(code) ? " et-downstrip" : ""}" ${marks}><i></i></span>`;
 }
 
+/** @param {Ctx} ctx  @param {SeatView} seat */
 function ownPiles(ctx, seat) {
-  const deck = `<span class="et-pile" data-tip="${ctx.w("deck-tip")}"><span class="et-mini et-back" data-spot="deck:${seat.seat}">${actionBack()}</span><b>${seat.deck}</b><span>${ctx.w("deck")}</span></span>`;
+  const deck = html`<span class="et-pile" data-tip="${ctx.t("deck-tip")}"><span class="et-mini et-back" data-spot="deck:${seat.seat}">${actionBack()}</span><b>${seat.deck}</b><span>${ctx.t("deck")}</span></span>`;
   const [top] = seat.discard;
   const marks = attributes({
     "data-spot": `discard:${seat.seat}`,
     "data-enter": `top:${seat.seat}:${seat.discard_size}:${top}`,
   });
-  const card = `<span class="et-mini ${top ? cardLook(ctx, top) : "et-empty"}"${marks}>${top ? cardArt(top) : ""}</span>`;
+  const card = html`<span class="et-mini ${top ? cardLook(ctx, top) : "et-empty"}"${marks}>${top ? cardArt(top) : ""}</span>`;
   const hooks = { ...discardHooks(ctx, seat), "data-testid": "discard-own", "data-key": `discard:${seat.seat}` };
   const discard = button(
     "et-pile",
     hooks,
-    `${card}<b>${written("", seat.discard_size)}</b><span>${ctx.w("discard")}</span>`,
+    html`${card}<b>${written("", seat.discard_size)}</b><span>${ctx.t("discard")}</span>`,
   );
-  return `<div class="et-piles">${deck}${discard}</div>`;
+  return html`<div class="et-piles">${deck}${discard}</div>`;
 }
 
 // ---- what lies in the middle
 
+/** @param {Piece} title  @param {Piece} body  @param {Piece} [extra] */
 function labelled(title, body, extra = "") {
-  return `<h2 class="et-label">${title}${extra}</h2>${body}`;
+  return html`<h2 class="et-label">${title}${extra}</h2>${body}`;
 }
 
+/** @param {Ctx} ctx */
 function supplyView(ctx) {
   const cards = itemButtons(ctx, ctx.groups.supply);
-  const pile = ctx.snap.portal_pile ? ` <small>${ctx.w("portal-pile", { n: ctx.snap.portal_pile })}</small>` : "";
-  return labelled(ctx.w("row-brief-supply"), group("supply", ctx.w("supply"), cards.join("")), pile);
+  const pile = ctx.snap.portal_pile ? html` <small>${ctx.t("portal-pile", { n: ctx.snap.portal_pile })}</small>` : "";
+  return labelled(ctx.t("row-brief-supply"), group("supply", ctx.t("supply"), cards), pile);
 }
 
+/** @param {Ctx} ctx  @param {string} name */
 function rowView(ctx, name) {
-  const row = ctx.snap.rows.find((one) => one.row === name);
+  const row = /** @type {OfferRow} */ (ctx.snap.rows.find((one) => one.row === name));
   const cards = itemButtons(ctx, ctx.groups[name]);
   const holes = Array(Math.max(0, 3 - row.open.length)).fill(emptyPlace(ctx));
-  const label = name === "basic" ? ctx.w("row-brief-basic") : ctx.w("row-brief-advanced");
-  return labelled(label, group(name, esc(row.title), [...cards.slice(0, -1), ...holes, cards.at(-1)].join("")));
+  const label = name === "basic" ? ctx.t("row-brief-basic") : ctx.t("row-brief-advanced");
+  return labelled(label, group(name, row.title, [...cards.slice(0, -1), ...holes, cards.at(-1)]));
 }
 
+/** @param {Ctx} ctx */
 function marketView(ctx) {
   const { market, era_pile: pile, era_discard: discard } = ctx.snap;
   const open = [0, 1].map((place) =>
     market[place] ? marketCard(ctx, market[place], place) : emptyPlace(ctx, "et-era"),
   );
-  const stock = `<span class="et-erapile" data-spot="era-pile" data-tip="${ctx.w("era-pile-tip")}">${eraPile(ctx, pile && "(?)", ctx.w("pile"), pile)}</span>`;
+  const stock = html`<span class="et-erapile" data-spot="era-pile" data-tip="${ctx.t("era-pile-tip")}">${eraPile(ctx, pile && "(?)", ctx.t("pile"), pile)}</span>`;
   const hooks = {
     "data-open": "era-discard",
     "data-key": "era-discard",
     "data-spot": "era-discard",
     "aria-label": `${ctx.t("era-discard")}: ${discard.length}`,
   };
-  const thrown = button("et-erapile", hooks, eraPile(ctx, discard[0], ctx.w("discard"), discard.length));
+  const thrown = button("et-erapile", hooks, eraPile(ctx, discard[0], ctx.t("discard"), discard.length));
   return labelled(
-    ctx.w("row-brief-market"),
-    `<div class="et-market">${group("market", ctx.w("market"), open.join(""), "et-open")}${stock}${thrown}</div>`,
+    ctx.t("row-brief-market"),
+    html`<div class="et-market">${group("market", ctx.t("market"), open, "et-open")}${stock}${thrown}</div>`,
   );
 }
 
+/** @param {Ctx} ctx  @param {string | 0} code  @param {string} label  @param {number} count */
 function eraPile(ctx, code, label, count) {
-  return `${code ? eraFace(ctx, code) : `<span class="et-era et-empty"></span>`}<span class="et-caption"><span>${label}</span> <b>${written("", count)}</b></span>`;
+  return html`${code ? eraFace(ctx, code) : html`<span class="et-era et-empty"></span>`}<span class="et-caption"><span>${label}</span> <b>${written("", count)}</b></span>`;
 }
 
+/** @param {Ctx} ctx  @param {string} code  @param {number} place */
 function marketCard(ctx, code, place) {
   const key = `market:${place}:${code}`;
   const tip = ctx.t("market-tip");

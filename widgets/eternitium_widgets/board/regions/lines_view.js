@@ -1,19 +1,29 @@
 // Lines of play beside each other: which one is on the board, the tree of them, names and comments, and how two of them compare.
 
 import { attributes, button, dialogView } from "../../page/elements.js";
-import { esc } from "../../page/board_text.js";
+import { html } from "../../page/markup.js";
+
+/** @import { Ctx } from "../types" */
+/** @import { ComparisonPayload, LineRow, Message, PlayLine } from "../../page/payload" */
 
 const NEXT_KEY = "L";
 const LONGEST = { name: 60, comment: 2000 };
 
+/** @param {PlayLine} line  @param {string} where */
 const goTo = ({ number }, where) => JSON.stringify({ type: "line", number, where });
 
-/** The line after the one on the board; after the last one the first. */
+/**
+ * The line after the one on the board; after the last one the first.
+ * @param {PlayLine[]} lines
+ */
 export function nextLine(lines) {
   return lines[(lines.findIndex(({ here }) => here) + 1) % lines.length];
 }
 
-/** Which line is on the board, and the way to all of them; nothing while there is only the game. */
+/**
+ * Which line is on the board, and the way to all of them; nothing while there is only the game.
+ * @param {Ctx} ctx
+ */
 export function linesOfPlayView(ctx) {
   const { lines = [] } = ctx.snap;
   if (!lines.length) return "";
@@ -26,17 +36,21 @@ export function linesOfPlayView(ctx) {
     "aria-haspopup": "dialog",
     "data-tip": ctx.t("lines"),
   };
-  const now = button("et-tool et-linesnow", open, `<b>${esc(lines[here].label)}</b><small>${esc(place)}</small>`);
-  return `<div class="et-lines">${now}${nextButton(ctx, lines)}</div>`;
+  const now = button("et-tool et-linesnow", open, html`<b>${lines[here].label}</b><small>${place}</small>`);
+  return html`<div class="et-lines">${now}${nextButton(ctx, lines)}</div>`;
 }
 
-/** All lines, and how two of them compare. */
+/**
+ * All lines, and how two of them compare.
+ * @param {Ctx} ctx
+ */
 export function linesDialog(ctx) {
   const { lines = [] } = ctx.snap;
-  const list = `<ol class="et-linelist">${lines.map((line) => lineView(ctx, line)).join("")}</ol>`;
-  return dialogView(ctx, ctx.w("lines"), list + comparedView(ctx));
+  const list = html`<ol class="et-linelist">${lines.map((line) => lineView(ctx, line))}</ol>`;
+  return dialogView(ctx, ctx.t("lines"), [list, comparedView(ctx)]);
 }
 
+/** @param {Ctx} ctx  @param {PlayLine[]} lines */
 function nextButton(ctx, lines) {
   const label = ctx.t("lines-next");
   const hooks = {
@@ -47,9 +61,10 @@ function nextButton(ctx, lines) {
     "data-tip": `${label} · ${ctx.t("key-tip", { key: NEXT_KEY })}`,
     "aria-keyshortcuts": NEXT_KEY,
   };
-  return button("et-tool", hooks, esc(label));
+  return button("et-tool", hooks, label);
 }
 
+/** @param {Ctx} ctx  @param {PlayLine} line */
 function lineView(ctx, line) {
   const from = line.first ? "" : ctx.t("line-from", { round: line.round });
   const about = [from, line.result, line.open ? ctx.t("line-open") : "", line.here ? ctx.t("line-here") : ""]
@@ -62,15 +77,18 @@ function lineView(ctx, line) {
     "data-testid": "line",
     "aria-current": line.here ? "true" : "",
   };
-  const name = button("et-linego", hooks, `<b>${esc(line.label)}</b><small>${esc(about)}</small>`);
-  const comment = line.comment ? `<p class="et-linecomment">${esc(line.comment)}</p>` : "";
-  return `<li style="--depth:${Number(line.depth)}"><div class="et-linerow">${name}${line.here ? "" : compareButton(ctx, line)}${editButton(ctx, line)}</div>${comment}</li>`;
+  const name = button("et-linego", hooks, html`<b>${line.label}</b><small>${about}</small>`);
+  const comment = line.comment ? html`<p class="et-linecomment">${line.comment}</p>` : "";
+  return html`<li style="--depth:${Number(line.depth)}"><div class="et-linerow">${name}${line.here ? "" : compareButton(ctx, line)}${editButton(ctx, line)}</div>${comment}</li>`;
 }
 
-/** Two lines can be compared where the decision is the person's, or none is left; else it says which one is not so far. */
+/**
+ * Two lines can be compared where the decision is the person's, or none is left; else it says which one is not so far.
+ * @param {Ctx} ctx  @param {PlayLine} line
+ */
 function compareButton(ctx, line) {
   const { number, label } = line;
-  const unfinished = ctx.snap.lines.find((one) => one.open && (one.here || one === line));
+  const unfinished = ctx.snap.lines?.find((one) => one.open && (one.here || one === line));
   const hooks = {
     "aria-disabled": unfinished ? "true" : "",
     "data-reason": unfinished ? ctx.t("line-compare-not", { name: unfinished.label }) : "",
@@ -79,9 +97,10 @@ function compareButton(ctx, line) {
     "data-testid": "line-compare",
     "aria-label": ctx.t("line-compare-with", { name: label }),
   };
-  return button("et-tool et-second", hooks, ctx.w("line-compare"));
+  return button("et-tool et-second", hooks, ctx.t("line-compare"));
 }
 
+/** @param {Ctx} ctx  @param {PlayLine} told */
 function editButton(ctx, { number, label }) {
   const name = ctx.t("line-edit-of", { name: label });
   return button(
@@ -99,7 +118,10 @@ function editButton(ctx, { number, label }) {
 
 // ---- two of them beside each other
 
-/** Whether what was compared is still as it was. */
+/**
+ * Whether what was compared is still as it was.
+ * @param {Partial<ComparisonPayload>} told  @param {PlayLine[]} lines
+ */
 function isThere({ about = [] }, lines) {
   return (
     about.length > 0 &&
@@ -107,58 +129,66 @@ function isThere({ about = [] }, lines) {
   );
 }
 
+/** @param {Ctx} ctx */
 function comparedView(ctx) {
+  /** @type {Partial<ComparisonPayload>} */
   const found = ctx.comparison ?? {};
   if (!isThere(found, ctx.snap.lines ?? [])) return "";
-  const body = { working: workingView, done: tableView, failed: () => "" }[found.state]?.(ctx, found) ?? "";
-  const verdict = found.verdict ? `<p class="et-lineverdict">${esc(found.verdict)}</p>` : "";
-  return `<div class="et-compared" role="status" data-testid="compared" data-state="${esc(found.state)}">${body}${verdict}</div>`;
+  const body = found.state === "working" ? workingView(ctx) : found.state === "done" && tableView(ctx, found);
+  const verdict = found.verdict ? html`<p class="et-lineverdict">${found.verdict}</p>` : "";
+  return html`<div class="et-compared" role="status" data-testid="compared" data-state="${found.state}">${body}${verdict}</div>`;
 }
 
+/** @param {Ctx} ctx */
 function workingView(ctx) {
-  return `<p>${ctx.w("compared-working")}</p><progress aria-label="${ctx.w("compared-working")}"></progress>`;
+  return html`<p>${ctx.t("compared-working")}</p><progress aria-label="${ctx.t("compared-working")}"></progress>`;
 }
 
-function tableView(ctx, { rows }) {
-  const cell = (value, error) => `<td>${esc(value)} <small>${esc(error)}</small></td>`;
+/** @param {Ctx} ctx  @param {Partial<ComparisonPayload>} told */
+function tableView(ctx, { rows = [] }) {
+  /** @param {string} value  @param {string} error */
+  const cell = (value, error) => html`<td>${value} <small>${error}</small></td>`;
+  /** @param {LineRow} one */
   const row = (one) =>
-    `<tr><th scope="row">${esc(one.label)}</th>${cell(one.win, one.win_error)}${cell(one.turns, one.turns_error)}</tr>`;
-  const head = ["compared", "compared-win", "compared-turns"]
-    .map((key) => `<th scope="col">${ctx.w(key)}</th>`)
-    .join("");
-  return `<table><thead><tr>${head}</tr></thead><tbody>${rows.map(row).join("")}</tbody></table>`;
+    html`<tr><th scope="row">${one.label}</th>${cell(one.win, one.win_error)}${cell(one.turns, one.turns_error)}</tr>`;
+  const head = ["compared", "compared-win", "compared-turns"].map((key) => html`<th scope="col">${ctx.t(key)}</th>`);
+  return html`<table><thead><tr>${head}</tr></thead><tbody>${rows.map(row)}</tbody></table>`;
 }
 
 // ---- its name and what is said about it
 
-/** The dialog in which a line gets its name and comment, or is taken away. */
+/**
+ * The dialog in which a line gets its name and comment, or is taken away.
+ * @param {Ctx} ctx  @param {number} number
+ */
 export function lineDialog(ctx, number) {
   const line = (ctx.snap.lines ?? []).find((one) => one.number === number);
   if (!line) return "";
-  const name = `<input name="name" maxlength="${LONGEST.name}" value="${esc(line.name)}" placeholder="${esc(line.label)}" autocomplete="off" autofocus>`;
-  const comment = `<textarea name="comment" rows="4" maxlength="${LONGEST.comment}">${esc(line.comment)}</textarea>`;
-  const fields = `<label>${ctx.w("line-name")}${name}</label><label>${ctx.w("line-comment")}${comment}</label>`;
-  const keep = `<button class="et-button"${attributes({ "data-testid": "line-keep" })}>${ctx.w("line-keep")}</button>`;
-  const acts = `<div class="et-answers">${keep}${line.first ? "" : deleteButton(ctx, line)}</div>`;
+  const name = html`<input name="name" maxlength="${LONGEST.name}" value="${line.name}" placeholder="${line.label}" autocomplete="off" autofocus>`;
+  const comment = html`<textarea name="comment" rows="4" maxlength="${LONGEST.comment}">${line.comment}</textarea>`;
+  const fields = html`<label>${ctx.t("line-name")}${name}</label><label>${ctx.t("line-comment")}${comment}</label>`;
+  const keep = html`<button class="et-button"${attributes({ "data-testid": "line-keep" })}>${ctx.t("line-keep")}</button>`;
+  const acts = html`<div class="et-answers">${keep}${line.first ? "" : deleteButton(ctx, line)}</div>`;
   return dialogView(
     ctx,
-    ctx.w("line-edit"),
-    `<form class="et-form et-lineform" data-form="line" data-number="${line.number}">${fields}${acts}</form>`,
+    ctx.t("line-edit"),
+    html`<form class="et-form et-lineform" data-form="line" data-number="${line.number}">${fields}${acts}</form>`,
   );
 }
 
+/** @param {Ctx} ctx  @param {PlayLine} told */
 function deleteButton(ctx, { number }) {
   const hooks = {
     "data-layer": "back",
     "data-send": JSON.stringify({ type: "line-delete", number }),
     "data-testid": "line-delete",
   };
-  return button("et-tool", hooks, ctx.w("line-delete"));
+  return button("et-tool", hooks, ctx.t("line-delete"));
 }
 
 /**
  * What a filled in form asks for.
- * @returns {import("../../page/payload.js").Message}
+ * @param {any} told  @returns {Message}
  */
 export function lineMessage({ dataset, elements }) {
   return {

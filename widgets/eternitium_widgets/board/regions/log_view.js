@@ -1,47 +1,75 @@
 // The log: every line of the game, drawn turn by turn, searched, and a way to the moment of each line.
 
-import { esc, groupLog, playerName } from "../../page/board_text.js";
-import { button, patchWhole } from "../../page/elements.js";
+import { groupLog, playerName } from "../../page/board_text.js";
+import { button, fill, parsed, patchWhole } from "../../page/elements.js";
 import { group, hidden } from "./cards_view.js";
+import { html } from "../../page/markup.js";
+
+/** @import { Catalog, Ctx } from "../types" */
+/** @typedef {{ of: string, entries: LogEntry[] }} KnownLog */
+/** @typedef {{ game: string, viewer: number, language: string, entries: LogEntry[] }} WholeLog */
+/** @typedef {{ turn: number, round: number, player: number, entries: LogEntry[] }} Turn */
+/** @typedef {{ turn: number, view: Markup }} TurnView */
+/** @import { GameState, LogEntry, SnapshotPayload } from "../../page/payload" */
+/** @import { Markup } from "../../page/markup.js" */
 
 // ---- what is known (no page needed)
 
-/** What a log is about: a seat reads it in a language. */
+/**
+ * What a log is about: a seat reads it in a language.
+ * @param {{ id?: string, game?: string, viewer: number, language: string }} told
+ */
 export function topicOf({ id, game = id, viewer, language }) {
   return `${game} ${viewer} ${language}`;
 }
 
-/** All lines that are known: a snapshot tells the newest ones, up to its moment; later ones stay while one looks back. */
+/**
+ * All lines that are known: a snapshot tells the newest ones, up to its moment; later ones stay while one looks back.
+ * @param {KnownLog | null} known  @param {Pick<SnapshotPayload, "game" | "log">} told
+ */
 export function wholeLog(known, { game, log }) {
   const of = topicOf(game);
   const [first, last] = [log[0]?.n ?? 0, log.at(-1)?.n ?? -1];
   const before = known?.of === of ? known.entries : [];
   const older = before.filter(({ n }) => n < first);
   const later = game.live === false ? before.filter(({ n }) => n > last) : [];
-  const joined = older.length === 0 || older.at(-1).n === first - 1 ? [...older.map(read), ...log] : log;
+  const joined = older.length === 0 || older.at(-1)?.n === first - 1 ? [...older.map(read), ...log] : log;
   return { of, entries: [...joined, ...later] };
 }
 
+/** @param {LogEntry} entry */
 function read(entry) {
   return entry.new ? { ...entry, new: false } : entry;
 }
 
-/** Whether no line is missing before the known ones, nor after them while one looks back. */
+/**
+ * Whether no line is missing before the known ones, nor after them while one looks back.
+ * @param {KnownLog} told  @param {GameState} more
+ */
 export function isWhole({ entries }, { live, plies }) {
-  return !entries.length || (entries[0].n === 0 && (live !== false || entries.at(-1).ply === plies));
+  return !entries.length || (entries[0].n === 0 && (live !== false || entries.at(-1)?.ply === plies));
 }
 
-/** The lines that were missing, from the whole log that the page has asked for. */
+/**
+ * The lines that were missing, from the whole log that the page has asked for.
+ * @param {KnownLog} known  @param {WholeLog} told
+ * @param {GameState} more
+ */
 export function withMissing(known, told, { live }) {
   if (known.of !== topicOf(told) || !known.entries.length) return known;
-  const [first, last] = [known.entries[0].n, known.entries.at(-1).n];
+  const [first, last] = [known.entries[0].n, known.entries[known.entries.length - 1].n];
+  /** @param {LogEntry} entry */
   const missing = ({ n }) => n < first || (live === false && n > last);
   return { of: known.of, entries: [...known.entries, ...told.entries.filter(missing)].sort((a, b) => a.n - b.n) };
 }
 
+/** @param {string} text */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The numbers of the lines that hold every word of a question, whatever their accents. */
+/**
+ * The numbers of the lines that hold every word of a question, whatever their accents.
+ * @param {LogEntry[]} entries  @param {string} question
+ */
 export function findLines(entries, question) {
   const words = plain(question).split(/\s+/).filter(Boolean);
   return new Set(entries.filter(({ text }) => words.every((word) => plain(text).includes(word))).map(({ n }) => n));
@@ -49,65 +77,78 @@ export function findLines(entries, question) {
 
 // ---- as text
 
+/** @param {Ctx} ctx */
 export function logView(ctx) {
-  const label = ctx.w("log-search");
-  const field = `<input type="search" data-part="logsearch" data-key="logsearch" data-testid="log-search" aria-label="${label}" placeholder="${label}">`;
-  const found = `<p class="et-found" role="status" data-part="found"></p>`;
+  const label = ctx.t("log-search");
+  const field = html`<input type="search" data-part="logsearch" data-key="logsearch" data-testid="log-search" aria-label="${label}" placeholder="${label}">`;
+  const found = html`<p class="et-found" role="status" data-part="found"></p>`;
   const clear = button(
     "et-tool",
     { "data-log": "clear", "data-part": "logclear", hidden: "hidden" },
-    ctx.w("log-clear"),
+    ctx.t("log-clear"),
   );
-  const turns = `<p class="et-none" data-part="lognone" hidden>${ctx.w("log-empty")}</p><ol class="et-turns" data-part="turns"></ol>`;
-  const lines = `<div class="et-log" data-testid="log" data-group="log" tabindex="-1">${turns}</div>`;
-  return `<h2 class="et-sr">${ctx.w("log")}</h2><div class="et-logsearch">${field}</div><div class="et-logfound">${found}${clear}</div>${lines}`;
+  const turns = html`<p class="et-none" data-part="lognone" hidden>${ctx.t("log-empty")}</p><ol class="et-turns" data-part="turns"></ol>`;
+  const lines = html`<div class="et-log" data-testid="log" data-group="log" tabindex="-1">${turns}</div>`;
+  return html`<h2 class="et-sr">${ctx.t("log")}</h2><div class="et-logsearch">${field}</div><div class="et-logfound">${found}${clear}</div>${lines}`;
 }
 
-/** The log grows to hundreds of lines; turn by turn, so that the page need not draw the old ones again. */
+/**
+ * The log grows to hundreds of lines; turn by turn, so that the page need not draw the old ones again.
+ * @param {Ctx} ctx  @param {LogEntry[]} [entries]
+ */
 export function turnViews(ctx, entries = ctx.snap.log) {
-  return groupLog(entries).map((turn) => ({ turn: turn.turn, html: drawnBefore(ctx, turn) }));
+  return groupLog(entries).map((turn) => ({ turn: turn.turn, view: drawnBefore(ctx, turn) }));
 }
 
+/** @type {WeakMap<LogEntry, { last: LogEntry | undefined, catalog: Catalog, view: Markup }>} */
 const drawn = new WeakMap();
 
-/** What a snapshot does not tell any more stays as it was drawn: its lines are the same objects. */
+/**
+ * What a snapshot does not tell any more stays as it was drawn: its lines are the same objects.
+ * @param {Ctx} ctx  @param {Turn} turn
+ */
 function drawnBefore(ctx, turn) {
   const [first, last] = [turn.entries[0], turn.entries.at(-1)];
   const known = drawn.get(first);
-  if (known?.last === last && known.catalog === ctx.catalog) return known.html;
-  const html = turnView(ctx, turn);
-  drawn.set(first, { last, catalog: ctx.catalog, html });
-  return html;
+  if (known && known.last === last && known.catalog === ctx.catalog) return known.view;
+  const view = turnView(ctx, turn);
+  drawn.set(first, { last, catalog: ctx.catalog, view });
+  return view;
 }
 
+/** @param {Ctx} ctx  @param {Turn} turn */
 function turnView(ctx, turn) {
   const title = turnTitle(ctx, turn);
-  return `<li class="et-turn" data-turnlines="${turn.turn}"><h3>${title}</h3><ul>${linesView(ctx, turn.entries)}</ul></li>`;
+  return html`<li class="et-turn" data-turnlines="${turn.turn}"><h3>${title}</h3><ul>${linesView(ctx, turn.entries)}</ul></li>`;
 }
 
+/** @param {Ctx} ctx  @param {Turn} told */
 export function turnTitle(ctx, { turn, round, player, entries }) {
   const setup = !turn && entries[0].rule?.startsWith("setup.");
-  return setup ? ctx.w("log-setup") : ctx.w("log-turn", { n: round, name: playerName(ctx.snap, player) });
+  return setup ? ctx.t("log-setup") : ctx.t("log-turn", { n: round, name: playerName(ctx.snap, player) });
 }
 
-/** Each line leads to its moment, its sign to the rule. */
+/**
+ * Each line leads to its moment, its sign to the rule.
+ * @param {Ctx} ctx  @param {LogEntry[]} entries  @param {string} [place]
+ */
 export function linesView(ctx, entries, place = "log") {
-  return entries.map((entry) => entryView(ctx, entry, place)).join("");
+  return entries.map((entry) => entryView(ctx, entry, place));
 }
 
+/** @param {Ctx} ctx  @param {LogEntry} entry  @param {string} place */
 function entryView(ctx, entry, place) {
-  const text = entry.new
-    ? hidden(ctx.w("name-value", { name: ctx.t("new"), value: "" })) + esc(entry.text)
-    : esc(entry.text);
+  const text = [entry.new && hidden(ctx.t("name-value", { name: ctx.t("new"), value: "" })), entry.text];
   const moment = {
     "data-send": JSON.stringify({ type: "view", ply: entry.ply }),
     "data-key": `${place}:${entry.n}`,
     tabindex: -1,
   };
-  const line = entry.ply === undefined ? `<span class="et-line">${text}</span>` : button("et-line", moment, text);
-  return `<li class="et-entry${entry.new ? " et-new" : ""}" data-n="${entry.n}" data-ply="${entry.ply}">${line}${ruleSign(ctx, entry, place)}</li>`;
+  const line = entry.ply === undefined ? html`<span class="et-line">${text}</span>` : button("et-line", moment, text);
+  return html`<li class="et-entry${entry.new ? " et-new" : ""}" data-n="${entry.n}" data-ply="${entry.ply}">${line}${ruleSign(ctx, entry, place)}</li>`;
 }
 
+/** @param {Ctx} ctx  @param {LogEntry} told  @param {string} place */
 function ruleSign(ctx, { rule, n }, place) {
   const hooks = {
     "data-rule": rule,
@@ -120,7 +161,10 @@ function ruleSign(ctx, { rule, n }, place) {
 
 // ---- on the page
 
-/** Marks the line of the moment that is shown, and what came after it; nothing while the newest one is. */
+/**
+ * Marks the line of the moment that is shown, and what came after it; nothing while the newest one is.
+ * @param {HTMLElement[]} lines  @param {GameState} told
+ */
 export function markMoment(lines, { live, ply }) {
   const reached = live === false ? lines.filter((line) => Number(line.dataset.ply) <= ply).at(-1) : null;
   const at = reached ? lines.indexOf(reached) : lines.length;
@@ -134,14 +178,27 @@ export function markMoment(lines, { live, ply }) {
 
 /** The log of a board; `ask()` asks the kernel for all of it. */
 export class Log {
+  /** @type {TurnView[]} */
+  turns = [];
+  /** @type {KnownLog} */
+  known = { of: "", entries: [] };
+  question = "";
+  /** Of which log the rest has been asked for. @type {string | null} */
+  asked = null;
+  /** @type {any} */
+  ctx;
+  /** Whether an earlier moment is shown. */
+  back = false;
+  /** @type {Element | null | undefined} */
+  stop = null;
+
+  /** @param {HTMLElement} root  @param {() => void} ask */
   constructor(root, ask) {
     this.root = root;
     this.ask = ask;
-    this.turns = [];
-    this.known = null;
-    this.question = "";
   }
 
+  /** @param {string} name */
   part(name) {
     return this.root.querySelector(`[data-part=${name}]`);
   }
@@ -152,6 +209,7 @@ export class Log {
     this.question = "";
   }
 
+  /** @param {Ctx} ctx */
   draw(ctx) {
     this.ctx = ctx;
     this.known = wholeLog(this.known, ctx.snap);
@@ -161,7 +219,10 @@ export class Log {
     this.show();
   }
 
-  /** The whole log has come. */
+  /**
+   * The whole log has come.
+   * @param {WholeLog} told
+   */
   take(told) {
     this.known = withMissing(this.known, told, this.ctx.snap.game);
     this.show();
@@ -188,7 +249,10 @@ export class Log {
     return [...this.part("turns").querySelectorAll("[data-n]")];
   }
 
-  /** One way in by Tab: the line of the moment, or the newest one. */
+  /**
+   * One way in by Tab: the line of the moment, or the newest one.
+   * @param {Element | null | undefined} reached
+   */
   tabStop(reached) {
     const stop = (reached ?? this.part("turns").lastElementChild?.querySelector("li:last-child"))?.querySelector(
       "button",
@@ -198,7 +262,10 @@ export class Log {
     this.stop = stop;
   }
 
-  /** Draw what differs; whether anything did. */
+  /**
+   * Draw what differs; whether anything did.
+   * @param {TurnView[]} views
+   */
   fill(views) {
     const list = this.part("turns");
     let changed = this.turns.length > views.length;
@@ -206,11 +273,11 @@ export class Log {
       this.turns.shift();
       list.firstElementChild.remove();
     }
-    views.forEach(({ html }, place) => {
-      if (this.turns[place]?.html === html) return;
+    views.forEach(({ view }, place) => {
+      if (String(this.turns[place]?.view) === String(view)) return;
       changed = true;
-      if (place >= this.turns.length) list.insertAdjacentHTML("beforeend", html);
-      else patchWhole(list.children[place], html);
+      if (place >= this.turns.length) list.append(parsed(view));
+      else patchWhole(list.children[place], view);
     });
     while (list.children.length > views.length) list.lastElementChild.remove();
     this.turns = views;
@@ -226,11 +293,15 @@ export class Log {
     else this.toTheEnd(box);
   }
 
-  /** The newest line is in sight, and of the first one in sight nothing is cut by the heading that sticks above it. */
+  /**
+   * The newest line is in sight, and of the first one in sight nothing is cut by the heading that sticks above it.
+   * @param {HTMLElement} box
+   */
   toTheEnd(box) {
     box.style.paddingBottom = "";
     box.scrollTop = box.scrollHeight;
     const edge = box.scrollTop + (box.querySelector("h3")?.offsetHeight ?? 0);
+    /** @param {HTMLElement} line */
     const end = (line) => line.offsetTop + line.offsetHeight;
     const cut = this.lines.find((line) => line.offsetTop < edge && end(line) > edge);
     if (!cut || box.scrollTop === 0) return;
@@ -238,7 +309,10 @@ export class Log {
     box.scrollTop = box.scrollHeight;
   }
 
-  /** Only lines with these words stay; all of them without any. */
+  /**
+   * Only lines with these words stay; all of them without any.
+   * @param {string} question
+   */
   search(question) {
     this.question = question.trim();
     const found = findLines(this.known.entries, this.question);
@@ -261,32 +335,46 @@ export class Log {
 
 const LEAST_SIDE = 200;
 
-/** A turn's lines with the way to watch them again; `until` is the moment at which the turn ended. */
+/**
+ * A turn's lines with the way to watch them again; `until` is the moment at which the turn ended.
+ * @param {Ctx} ctx  @param {LogEntry[]} entries  @param {{ from: number, until: number }} told
+ */
 export function foldView(ctx, entries, { from, until }) {
   const [first] = entries;
   const title = turnTitle(ctx, { ...first, entries });
   const watch = button(
     "et-second",
     { "data-watch": `${from}:${until}`, "data-key": "watch", "data-testid": "watch" },
-    ctx.w("turn-watch"),
+    ctx.t("turn-watch"),
   );
   const close = button("et-tool et-round", { "data-log": "fold", "aria-label": ctx.t("close") }, "✕");
-  const lines = group("fold", title, `<ul>${linesView(ctx, entries, "fold")}</ul>`, "et-foldlines");
-  return `<div class="et-foldhead"><h2>${title}</h2>${watch}${close}</div>${lines}`;
+  const lines = group("fold", title, html`<ul>${linesView(ctx, entries, "fold")}</ul>`, "et-foldlines");
+  return html`<div class="et-foldhead"><h2>${title}</h2>${watch}${close}</div>${lines}`;
 }
 
-/** From when to when a turn lasted, in actions of the game. */
+/**
+ * From when to when a turn lasted, in actions of the game.
+ * @param {GameState} told  @param {number} turn
+ */
 export function spanOf({ turn_plies: begins = [], plies }, turn) {
   return { from: begins[turn - 1] ?? 0, until: begins[turn] ?? plies };
 }
 
 /** The lane of a seat unfolds into what happened in its last turn. */
 export class Fold {
+  /** @type {number | null} */
+  turn = null;
+  /** Whether it lies beside the table, not over it. */
+  beside = false;
+
+  /** @param {HTMLElement} root */
   constructor(root) {
     this.box = root.querySelector(".et-turnfold");
     this.root = root;
-    this.turn = null;
-    this.box.addEventListener("toggle", ({ newState }) => newState === "closed" && this.giveBack());
+    this.box.addEventListener(
+      "toggle",
+      (/** @type {ToggleEvent} */ { newState }) => newState === "closed" && this.giveBack(),
+    );
   }
 
   /** The lane may have been drawn anew meanwhile. */
@@ -302,13 +390,14 @@ export class Fold {
     return this.box.matches(":popover-open");
   }
 
+  /** @param {number} turn  @param {Element} lane  @param {Ctx} ctx  @param {LogEntry[]} entries */
   toggle(turn, lane, ctx, entries) {
     const again = this.open && this.turn === turn;
     this.close();
     const lines = entries.filter((entry) => entry.turn === turn);
     if (again || !lines.length) return;
     this.turn = turn;
-    this.box.innerHTML = foldView(ctx, lines, spanOf(ctx.snap.game, turn));
+    fill(this.box, foldView(ctx, lines, spanOf(ctx.snap.game, turn)));
     this.box.setAttribute("aria-label", this.box.querySelector("h2").textContent);
     for (const line of this.box.querySelectorAll(".et-line")) line.setAttribute("tabindex", "0");
     this.box.showPopover();
@@ -317,7 +406,10 @@ export class Fold {
     this.mark(ctx.snap.game);
   }
 
-  /** Below its lane: over the analysis, if that is in sight, so that the table can be watched. */
+  /**
+   * Below its lane: over the analysis, if that is in sight, so that the table can be watched.
+   * @param {Element} lane
+   */
   lieBelow(lane) {
     const { bottom } = lane.getBoundingClientRect();
     const side = this.root.querySelector(".et-aside").getBoundingClientRect();
@@ -334,6 +426,7 @@ export class Fold {
     });
   }
 
+  /** @param {GameState} game */
   mark(game) {
     if (!this.open) return;
     const reached = markMoment([...this.box.querySelectorAll("[data-n]")], game);

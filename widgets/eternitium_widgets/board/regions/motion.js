@@ -2,28 +2,50 @@
 
 import { ghostView } from "./cards_view.js";
 import { eraShape, kindOf, liesDown } from "../../page/board_text.js";
+import { fill } from "../../page/elements.js";
+
+/**
+ * What moves, from the best to the worst known place: a card glides, or a stack turns or shakes.
+ * @typedef {{ card: string, from?: string[], to?: string[], turn?: string[], shake?: string[] }} Move
+ */
+/** @typedef {Pick<DOMRect, "left" | "top" | "width" | "bottom">} Box */
+/** @typedef {{ box: Box, element: HTMLElement }} Spot */
+/** @typedef {Map<string, Spot>} Spots */
+/** @typedef {KeyframeAnimationOptions} Timing */
+/** @typedef {(entry: LogEntry, card: string, row: string, place: number) => Partial<Move>} Path */
+/** @import { Catalog, Ctx, Ui } from "../types" */
+/** @import { LogEntry } from "../../page/payload" */
 
 const LASTS = 340;
 const APART = 40;
 const MOST_APART = 110;
 const MOST_MOVES = 14;
 
+/** @param {Ui} ui */
 export function mayMove(ui) {
   return ui.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 // ---- from the log to moves (no page needed)
 
+/** @type {(player: number, card: string) => string[]} */
 const hand = (player, card) => [`hand:${player}:${card}`, `hand:${player}`];
+/** @type {(entry: LogEntry, card: string, row: string, place: (player: number, card: string) => string[]) => Partial<Move>} */
 const fromRow = ({ player }, card, row, place) => ({
   from: [`${row}:${card}`, `${row}:pile`],
   to: place(player, card),
 });
+/** @param {number} player */
 const toDeck = (player) => [`deck:${player}`];
+/** @type {Path} */
 const played = ({ player }, card) => ({ from: hand(player, card), to: [`discard:${player}`] });
+/** @type {Path} */
 const turned = ({ player, target }) => ({ turn: [`stack:${target ?? player}`] });
 
-/** For each kind of event: where a card comes from and goes to, as names of places, the best one first. */
+/**
+ * For each kind of event: where a card comes from and goes to, as names of places, the best one first.
+ * @type {Record<string, Path>}
+ */
 const PATHS = {
   take: ({ player }, card) => ({ from: [`supply:${card}`], to: [`discard:${player}`] }),
   play: played,
@@ -54,7 +76,10 @@ const PATHS = {
   },
 };
 
-/** The moves of one log entry; one without cards moves at most a whole stack. */
+/**
+ * The moves of one log entry; one without cards moves at most a whole stack.
+ * @param {LogEntry} entry  @param {Catalog} catalog
+ */
 export function movesOf(entry, catalog) {
   const path = PATHS[entry.kind];
   if (!path || entry.rule?.startsWith("setup.")) return [];
@@ -63,7 +88,10 @@ export function movesOf(entry, catalog) {
   return moves[0].turn || moves[0].shake || entry.kind === "shuffle-deck" ? moves.slice(0, 1) : moves;
 }
 
-/** What moved after entry `seen`; nothing if that is too much to follow, or if others play at once. */
+/**
+ * What moved after entry `seen`; nothing if that is too much to follow, or if others play at once.
+ * @param {Ctx} ctx  @param {number} seen
+ */
 export function freshMoves(ctx, seen) {
   const { log, game } = ctx.snap;
   const fresh = log.filter((entry) => entry.n > seen && (ctx.ui.speed !== "instant" || entry.player === game.viewer));
@@ -73,7 +101,10 @@ export function freshMoves(ctx, seen) {
 
 // ---- on the page
 
-/** Where everything lies now: the box of each named place. */
+/**
+ * Where everything lies now: the box of each named place.
+ * @param {any} root
+ */
 export function spotsOf(root) {
   const spots = new Map();
   for (const element of root.querySelectorAll("[data-spot]")) {
@@ -83,12 +114,16 @@ export function spotsOf(root) {
   return spots;
 }
 
-function firstOf(spots, names) {
+/** @param {Spots} spots  @param {string[]} [names] */
+function firstOf(spots, names = []) {
   const name = names.find((one) => spots.has(one));
-  return name && spots.get(name);
+  return name === undefined ? undefined : spots.get(name);
 }
 
-/** Show the moves above the board; `before` are the places as they were. */
+/**
+ * Show the moves above the board; `before` are the places as they were.
+ * @param {any} root  @param {Ctx} ctx  @param {Move[]} moves  @param {Spots} before
+ */
 export function fly(root, ctx, moves, before) {
   const sky = root.querySelector("[data-part=sky]");
   if (!sky) return; // the page has been emptied meanwhile
@@ -99,7 +134,7 @@ export function fly(root, ctx, moves, before) {
       duration: LASTS,
       delay: Math.min(place * APART, MOST_APART),
       easing: "cubic-bezier(0.3, 0, 0.2, 1)",
-      fill: "backwards",
+      fill: /** @type {const} */ ("backwards"),
     };
     if (move.turn) turnOver(firstOf(after, move.turn), timing);
     else if (move.shake) shake(firstOf(after, move.shake), timing);
@@ -107,10 +142,12 @@ export function fly(root, ctx, moves, before) {
   });
 }
 
+/** @param {Spot | undefined} spot  @param {Timing} timing */
 function turnOver(spot, timing) {
   spot?.element.animate([{ transform: "perspective(40rem) rotateY(85deg)" }, { transform: "none" }], timing);
 }
 
+/** @param {Spot | undefined} spot  @param {Timing} timing */
 function shake(spot, timing) {
   const sides = ["none", "translateX(-0.3rem) rotate(-1.5deg)", "translateX(0.3rem) rotate(1.5deg)", "none"];
   spot?.element.animate(
@@ -119,6 +156,10 @@ function shake(spot, timing) {
   );
 }
 
+/**
+ * @param {HTMLElement} sky  @param {Ctx} ctx  @param {Move} told  @param {(Spot | undefined)[]} more
+ * @param {DOMRect} origin  @param {Timing} timing
+ */
 function glide(sky, ctx, { card }, [from, to], origin, timing) {
   if (!from || !(onScreen(from.box) || (to && onScreen(to.box)))) return;
   const ghost = ghostOf(ctx, card);
@@ -129,19 +170,25 @@ function glide(sky, ctx, { card }, [from, to], origin, timing) {
   path.onfinish = path.oncancel = () => ghost.remove();
 }
 
+/** @param {Box} told */
 function onScreen({ top, bottom }) {
   return bottom > 0 && top < innerHeight;
 }
 
+/** @param {Ctx} ctx  @param {string} card */
 function ghostOf(ctx, card) {
   const ghost = document.createElement("div");
   ghost.className = `et-ghost${liesDown(card) || eraShape(ctx.catalog, card) ? " et-eraghost" : ""}`;
-  ghost.innerHTML = ghostView(ctx, card);
+  fill(ghost, ghostView(ctx, card));
   return ghost;
 }
 
-/** From box to box, for a picture of a width of its own; without an aim the card fades where it lies. */
+/**
+ * From box to box, for a picture of a width of its own; without an aim the card fades where it lies.
+ * @param {Box} from  @param {Box | undefined} to  @param {number} width
+ */
 export function framesOf(from, to, width) {
+  /** @param {Box} box */
   const at = (box) => `translate(${box.left}px, ${box.top}px) scale(${Math.round((1000 * box.width) / width) / 1000})`;
   const start = { opacity: 1, transform: at(from) };
   if (!to) return [start, { opacity: 0, transform: `translateY(-1.5rem) ${at(from)}` }];

@@ -1,51 +1,72 @@
 // The forecast and the advice: from their data to HTML text, and onto the page without disturbing a click.
 
 import { sign } from "../../page/board_art.js";
-import { current, esc, percentText } from "../../page/board_text.js";
+import { current, percentText } from "../../page/board_text.js";
 import { button, panel } from "../../page/elements.js";
 import { hidden } from "./cards_view.js";
+import { html } from "../../page/markup.js";
+
+/** @import { Ctx } from "../types" */
+/** @import { AdvicePayload, ChangePart, ChangePayload, ChoicePayload, OutlookPayload, Point } from "../../page/payload" */
+/** @import { Piece } from "../../page/markup.js" */
 
 const SENTENCES = ["over", "failed"];
 
-/** "over", "failed", "later" (policies have to move), "waiting" (nothing yet), "working" or "done". */
+/**
+ * "over", "failed", "later" (policies have to move), "waiting" (nothing yet), "working" or "done".
+ * @param {Ctx} ctx  @param {{ state?: string }} told
+ */
 export function stateOf(ctx, told) {
   if (told.state) return told.state;
   return ctx.snap.game.policy_to_move ? "later" : "waiting";
 }
 
-/** Forecast and advice in one panel, for a page without tabs. */
+/**
+ * Forecast and advice in one panel, for a page without tabs.
+ * @param {Ctx} ctx
+ */
 export function outlookView(ctx) {
-  return panel(ctx.w("outlook"), forecastView(ctx) + adviceView(ctx));
+  return panel(ctx.t("outlook"), [forecastView(ctx), adviceView(ctx)]);
 }
 
+/** @param {Ctx} ctx */
 export function forecastView(ctx) {
   const told = current(ctx.snap, ctx.ahead.outlook);
   const state = stateOf(ctx, told);
-  const marks = `data-testid="outlook" data-state="${esc(state)}" data-of="${ctx.snap.game.turn_count}"${estimateMark(told)}`;
-  const said = SENTENCES.includes(state) ? `<p class="et-note">${esc(told.note)}</p>` : forecastBody(ctx, told, state);
-  return `<div class="et-outlook" ${marks}>${said}</div>`;
+  const marks = html`data-testid="outlook" data-state="${state}" data-of="${ctx.snap.game.turn_count}"${estimateMark(told)}`;
+  const said = SENTENCES.includes(state) ? html`<p class="et-note">${told.note}</p>` : forecastBody(ctx, told, state);
+  return html`<div class="et-outlook" ${marks}>${said}</div>`;
 }
 
-/** The first numbers are estimates, until simulated games have better ones. */
+/**
+ * The first numbers are estimates, until simulated games have better ones.
+ * @param {Partial<OutlookPayload>} told
+ */
 function estimateMark(told) {
   return told.estimate ? " data-estimate" : "";
 }
 
+/** @param {Ctx} ctx  @param {Partial<OutlookPayload>} told  @param {string} state */
 function forecastBody(ctx, told, state) {
-  const basis = `<p class="et-note et-basis">${esc(told.note)}</p>`;
-  return figuresView(ctx, told) + changeView(ctx, told, state) + curveView(ctx, told) + basis;
+  const basis = html`<p class="et-note et-basis">${told.note}</p>`;
+  return [figuresView(ctx, told), changeView(ctx, told, state), curveView(ctx, told), basis];
 }
 
+/** @param {Ctx} ctx  @param {string} state */
 function statusView(ctx, state) {
+  /** @type {Record<string, string>} */
   const words = {
-    later: ctx.w("outlook-later"),
-    waiting: ctx.w("outlook-computing"),
-    working: ctx.w("outlook-computing"),
+    later: ctx.t("outlook-later"),
+    waiting: ctx.t("outlook-computing"),
+    working: ctx.t("outlook-computing"),
   };
-  return `<span class="et-status">${words[state] ?? ""}</span>`;
+  return html`<span class="et-status">${words[state] ?? ""}</span>`;
 }
 
-/** What a screen reader says when it is asked, as soon as the numbers stand still. */
+/**
+ * What a screen reader says when it is asked, as soon as the numbers stand still.
+ * @param {Ctx} ctx
+ */
 export function spokenForecast(ctx) {
   const told = current(ctx.snap, ctx.ahead.outlook);
   if (SENTENCES.includes(told.state)) return told.note;
@@ -55,50 +76,63 @@ export function spokenForecast(ctx) {
 
 // ---- the numbers
 
+/** @param {Ctx} ctx  @param {Partial<OutlookPayload>} told */
 function figuresView(ctx, told) {
   const figures = [
     figure(
       "turns",
-      ctx.w("outlook-turns"),
+      ctx.t("outlook-turns"),
       told.likely,
-      `${esc(told.average ?? "")} ${errorSign(told.turns_error, told.turns_range)}`,
+      html`${told.average} ${errorSign(told.turns_error, told.turns_range)}`,
     ),
-    figure("win", ctx.w("outlook-win"), told.win_text, errorSign(told.win_error, told.win_range)),
+    figure("win", ctx.t("outlook-win"), told.win_text, errorSign(told.win_error, told.win_range)),
   ];
-  const assumed = `<p class="et-note" data-testid="outlook-premise">${ctx.w(premise(ctx))}</p>`;
-  return `<dl class="et-figures">${figures.join("")}</dl>${assumed}`;
+  const assumed = html`<p class="et-note" data-testid="outlook-premise">${ctx.t(premise(ctx))}</p>`;
+  return html`<dl class="et-figures">${figures}</dl>${assumed}`;
 }
 
-/** Whose play the numbers assume. */
+/**
+ * Whose play the numbers assume.
+ * @param {Ctx} ctx
+ */
 function premise(ctx) {
   return ctx.snap.seats.length > 1 ? "outlook-premise" : "outlook-premise-alone";
 }
 
+/** @param {string} name  @param {Piece} label  @param {Piece} value  @param {Piece} more */
 function figure(name, label, value, more) {
-  const number = `<dd class="et-figure" data-testid="outlook-${name}">${esc(value ?? "…")}</dd>`;
-  return `<div><dt>${label}</dt>${number}<dd class="et-range">${more}</dd></div>`;
+  const number = html`<dd class="et-figure" data-testid="outlook-${name}">${value ?? "…"}</dd>`;
+  return html`<div><dt>${label}</dt>${number}<dd class="et-range">${more}</dd></div>`;
 }
 
-/** How sure a number is: a small sign that says it when it is pointed at or touched. */
+/**
+ * How sure a number is: a small sign that says it when it is pointed at or touched.
+ * @param {string | undefined} error  @param {string | undefined} text
+ */
 function errorSign(error, text) {
   if (!error || !text) return "";
-  return `<span class="et-error" data-tip="${esc(text)}" data-reason="${esc(text)}"><span aria-hidden="true">${esc(error)}</span>${hidden(esc(text))}</span>`;
+  return html`<span class="et-error" data-tip="${text}" data-reason="${text}"><span aria-hidden="true">${error}</span>${hidden(text)}</span>`;
 }
 
-/** What has changed since the person's last choice, and why; its place is there before, so that nothing moves. */
+/**
+ * What has changed since the person's last choice, and why; its place is there before, so that nothing moves.
+ * @param {Ctx} ctx  @param {Partial<OutlookPayload>} told  @param {string} state
+ */
 function changeView(ctx, told, state) {
   const shown = told.change ? partsView(ctx, told.change) : statusView(ctx, state);
-  return `<div class="et-change" data-testid="outlook-change">${shown}</div>`;
+  return html`<div class="et-change" data-testid="outlook-change">${shown}</div>`;
 }
 
+/** @param {Ctx} ctx  @param {ChangePayload} told */
 function partsView(ctx, { before, now, total, parts }) {
-  const head = `<p>${ctx.w("outlook-change")}: <b>${esc(before)} → ${esc(now)} (${esc(total)})</b></p>`;
+  const head = html`<p>${ctx.t("outlook-change")}: <b>${before} → ${now} (${total})</b></p>`;
+  /** @param {ChangePart} part */
   const part = ({ key, name, text, about, tip }) => {
     const hooks = { "data-reason": tip, "data-tip": tip, "data-key": `change:${key}`, "data-part": key };
-    const body = `<span>${esc(name)}</span> <b>${esc(text)}</b> <small>${esc(about)}</small>`;
-    return `<li>${button(`et-changepart${about ? " et-unsure" : ""}`, hooks, body)}</li>`;
+    const body = html`<span>${name}</span> <b>${text}</b> <small>${about}</small>`;
+    return html`<li>${button(`et-changepart${about ? " et-unsure" : ""}`, hooks, body)}</li>`;
   };
-  return `${head}<ul>${parts.map(part).join("")}</ul>`;
+  return html`${head}<ul>${parts.map(part)}</ul>`;
 }
 
 // ---- the curve
@@ -108,18 +142,23 @@ const HIGH = 116;
 const PLOT = { left: 38, right: 8, top: 16, bottom: 18 };
 const EMPTY_TURNS = 6;
 
+/** @param {number} place  @param {number} count */
 function across(place, count) {
   return Math.round(10 * (PLOT.left + ((place + 0.5) * (WIDE - PLOT.left - PLOT.right)) / count)) / 10;
 }
 
+/** @param {number} share */
 function up(share) {
   return Math.round(10 * (HIGH - PLOT.bottom - share * (HIGH - PLOT.top - PLOT.bottom))) / 10;
 }
 
-/** The chance to be done by each turn, drawn as a line of dots; in words for those who do not see it. */
+/**
+ * The chance to be done by each turn, drawn as a line of dots; in words for those who do not see it.
+ * @param {Ctx} ctx  @param {Partial<OutlookPayload>} told
+ */
 function curveView(ctx, told) {
   const points = told.curve ?? [];
-  const words = points.map(({ turn, text }) => ctx.w("outlook-point", { n: turn, share: text })).join(", ");
+  const words = points.map(({ turn, text }) => ctx.t("outlook-point", { n: turn, share: text })).join(", ");
   const hooks = {
     "data-open": "chart",
     "data-key": "chart",
@@ -127,60 +166,73 @@ function curveView(ctx, told) {
     "aria-label": ctx.t("outlook-larger"),
   };
   const larger = button("et-enlarge", { ...hooks, "data-tip": ctx.t("outlook-larger") }, sign("larger"));
-  const title = `<div class="et-curvehead"><h3>${ctx.w("outlook-curve")}</h3>${larger}</div>`;
-  const drawing = gridView(ctx) + ticksView(told.curve) + lineView(points) + labelsView(points);
-  const label = `${ctx.w("outlook-curve")} ${words || ctx.w("outlook-computing")}`;
-  const svg = `<svg class="et-curve" viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label="${label}">${drawing}</svg>`;
-  return `<figure>${title}${svg}</figure>`;
+  const title = html`<div class="et-curvehead"><h3>${ctx.t("outlook-curve")}</h3>${larger}</div>`;
+  const drawing = [gridView(ctx), ticksView(told.curve), lineView(points), labelsView(points)];
+  const label = `${ctx.t("outlook-curve")} ${words || ctx.t("outlook-computing")}`;
+  const svg = html`<svg class="et-curve" viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label="${label}">${drawing}</svg>`;
+  return html`<figure>${title}${svg}</figure>`;
 }
 
+/** @param {Ctx} ctx */
 function gridView(ctx) {
+  /** @param {number} share */
   const line = (share) => {
-    const name = esc(percentText(100 * share, ctx.catalog.language));
-    const text = `<text class="et-axis" x="${PLOT.left - 4}" y="${up(share) + 3.5}" text-anchor="end">${name}</text>`;
-    return `<path class="et-grid" d="M${PLOT.left} ${up(share)}H${WIDE - PLOT.right}"/>${text}`;
+    const name = percentText(100 * share, ctx.catalog.language);
+    const text = html`<text class="et-axis" x="${PLOT.left - 4}" y="${up(share) + 3.5}" text-anchor="end">${name}</text>`;
+    return html`<path class="et-grid" d="M${PLOT.left} ${up(share)}H${WIDE - PLOT.right}"/>${text}`;
   };
-  return [0, 0.5, 1].map(line).join("");
+  return [0, 0.5, 1].map(line);
 }
 
+/** @param {Point[] | undefined} points */
 function ticksView(points) {
   const turns = points?.map(({ turn }) => turn) ?? Array.from({ length: EMPTY_TURNS }, (_, place) => place + 1);
+  /** @param {number} turn  @param {number} place */
   const tick = (turn, place) =>
-    `<text class="et-axis" x="${across(place, turns.length)}" y="${HIGH - 4}" text-anchor="middle">${turn}</text>`;
-  return turns.map(tick).join("");
+    html`<text class="et-axis" x="${across(place, turns.length)}" y="${HIGH - 4}" text-anchor="middle">${turn}</text>`;
+  return turns.map(tick);
 }
 
+/** @param {Point[]} points */
 function lineView(points) {
   if (!points.length) return "";
   const places = points.map(({ share }, place) => `${across(place, points.length)} ${up(share)}`);
   const ends = [across(0, points.length), across(points.length - 1, points.length)];
-  const area = `<path class="et-under" d="M${ends[0]} ${up(0)}L${places.join("L")}L${ends[1]} ${up(0)}Z"/>`;
+  const area = html`<path class="et-under" d="M${ends[0]} ${up(0)}L${places.join("L")}L${ends[1]} ${up(0)}Z"/>`;
   const dots = points.map(
     ({ turn, share, text }, place) =>
-      `<circle class="et-dotmark" cx="${across(place, points.length)}" cy="${up(share)}" r="3"><title>${turn}: ${esc(text)}</title></circle>`,
+      html`<circle class="et-dotmark" cx="${across(place, points.length)}" cy="${up(share)}" r="3"><title>${turn}: ${text}</title></circle>`,
   );
-  return `${area}<path class="et-trace" d="M${places.join("L")}"/>${dots.join("")}`;
+  return html`${area}<path class="et-trace" d="M${places.join("L")}"/>${dots}`;
 }
 
-/** Numbers at the dots, as many as fit beside each other. */
+/**
+ * Numbers at the dots, as many as fit beside each other.
+ * @param {Point[]} points
+ */
 function labelsView(points) {
   const every = Math.ceil(points.length / 7);
+  /** @param {Point} point  @param {number} place */
   const text = ({ share }, place) => {
-    const spot = `x="${across(place, points.length)}" y="${up(share) - 6}" text-anchor="middle"`;
-    return place % every ? "" : `<text class="et-value" ${spot}>${Math.round(100 * share)}</text>`;
+    const spot = html`x="${across(place, points.length)}" y="${up(share) - 6}" text-anchor="middle"`;
+    return place % every ? "" : html`<text class="et-value" ${spot}>${Math.round(100 * share)}</text>`;
   };
-  return points.map(text).join("");
+  return points.map(text);
 }
 
 // ---- the advice
 
-/** The choices, best first; before they are asked for, the button that does. */
+/**
+ * The choices, best first; before they are asked for, the button that does.
+ * @param {Ctx} ctx
+ */
 export function adviceView(ctx) {
   const told = current(ctx.snap, ctx.ahead.advice);
   const shown = Boolean(told.state);
-  return `<div class="et-advice">${adviceButton(ctx, shown)}${shown ? rankingView(ctx, told) : ""}</div>`;
+  return html`<div class="et-advice">${adviceButton(ctx, shown)}${shown ? rankingView(ctx, told) : ""}</div>`;
 }
 
+/** @param {Ctx} ctx  @param {boolean} shown */
 function adviceButton(ctx, shown) {
   const { policy_to_move: waits, over } = ctx.snap.game;
   const hooks = {
@@ -191,25 +243,30 @@ function adviceButton(ctx, shown) {
     "aria-expanded": String(shown),
     "aria-disabled": waits || over ? "true" : "",
   };
-  return button("et-tool", hooks, shown ? ctx.w("advice-hide") : ctx.w("advice-show"));
+  return button("et-tool", hooks, shown ? ctx.t("advice-hide") : ctx.t("advice-show"));
 }
 
+/** @param {Ctx} ctx  @param {AdvicePayload} told */
 function rankingView(ctx, told) {
-  const marks = `data-testid="advice" data-state="${esc(told.state)}"${estimateMark(told)}`;
-  if (told.state === "failed") return `<p class="et-note" ${marks}>${esc(told.note)}</p>`;
-  const { rows } = told;
-  if (!rows.length) return `<p class="et-note" ${marks}>${ctx.w("advice-computing")}</p>`;
+  const marks = html`data-testid="advice" data-state="${told.state}"${estimateMark(told)}`;
+  if (told.state === "failed") return html`<p class="et-note" ${marks}>${told.note}</p>`;
+  const { rows = [] } = told;
+  if (!rows.length) return html`<p class="et-note" ${marks}>${ctx.t("advice-computing")}</p>`;
   const open = openRow(ctx, rows);
   const list = rows.map((row) => choiceView(ctx, row, row.action === open ? reasonsView(ctx, row, told.state) : ""));
-  const label = `role="group" data-group="advice" aria-label="${ctx.w("advice")}"`;
-  return `<div ${marks}><p class="et-note">${ctx.w("advice-note")}</p><div ${label}><ol class="et-ranks">${list.join("")}</ol></div></div>`;
+  const label = html`role="group" data-group="advice" aria-label="${ctx.t("advice")}"`;
+  return html`<div ${marks}><p class="et-note">${ctx.t("advice-note")}</p><div ${label}><ol class="et-ranks">${list}</ol></div></div>`;
 }
 
-/** The row whose reasons are shown: the best one, until the person has chosen another or none. */
+/**
+ * The row whose reasons are shown: the best one, until the person has chosen another or none.
+ * @param {Ctx} ctx  @param {ChoicePayload[]} rows
+ */
 function openRow(ctx, rows) {
   return ctx.ui.chosen === undefined ? rows[0].action : ctx.ui.chosen;
 }
 
+/** @param {Ctx} ctx  @param {ChoicePayload} row  @param {Piece} reasons */
 function choiceView(ctx, row, reasons) {
   const hooks = {
     "data-reasons": row.action,
@@ -217,41 +274,58 @@ function choiceView(ctx, row, reasons) {
     "aria-expanded": String(reasons !== ""),
     "data-tip": row.tip,
   };
-  const facts = [row.turns_text, row.best_text].filter(Boolean).map(esc).join(" · ");
-  const head = `<span class="et-rankname">${esc(row.text)}</span><span class="et-percent">${esc(row.win_text)}${pointsView(ctx, row)}</span>`;
-  const body = `${head}${gaugeView(ctx, row)}<span class="et-rankfacts">${facts}</span>`;
-  return `<li class="et-rank${reasons ? " et-open" : ""}">${button("et-rankbutton", hooks, body)}${reasons}</li>`;
+  const facts = [row.turns_text, row.best_text].filter(Boolean).join(" · ");
+  const head = html`<span class="et-rankname">${row.text}</span><span class="et-percent">${row.win_text}${pointsView(ctx, row)}</span>`;
+  const body = html`${head}${gaugeView(ctx, row)}<span class="et-rankfacts">${facts}</span>`;
+  return html`<li class="et-rank${reasons ? " et-open" : ""}">${button("et-rankbutton", hooks, body)}${reasons}</li>`;
 }
 
-/** What a choice changes of the forecast. */
+/**
+ * What a choice changes of the forecast.
+ * @param {Ctx} ctx  @param {ChoicePayload} told
+ */
 function pointsView(ctx, { points_text: text }) {
-  return text ? ` <small class="et-points" title="${ctx.w("advice-points")}">${esc(text)}</small>` : "";
+  return text ? html` <small class="et-points" title="${ctx.t("advice-points")}">${text}</small>` : "";
 }
 
-/** A bar from never to always. */
+/**
+ * A bar from never to always.
+ * @param {Ctx} ctx  @param {ChoicePayload} told
+ */
 function gaugeView(ctx, { low, high, win, win_text: share }) {
+  /** @param {number} value */
   const part = (value) => `${100 * value}%`;
+  /** @param {number} value */
   const percent = (value) => percentText(Math.round(100 * value), ctx.catalog.language);
-  const label = ctx.w("advice-bar", { share, low: percent(low), high: percent(high) });
-  const error = `<u style="left:${part(low)};width:${part(high - low)}"></u>`;
-  return `<span class="et-gauge" role="img" aria-label="${label}"><i style="width:${part(win)}"></i>${error}</span>`;
+  const label = ctx.t("advice-bar", { share, low: percent(low), high: percent(high) });
+  const error = html`<u style="left:${part(low)};width:${part(high - low)}"></u>`;
+  return html`<span class="et-gauge" role="img" aria-label="${label}"><i style="width:${part(win)}"></i>${error}</span>`;
 }
 
-/** Why a choice is better or worse than the one that it is compared with; the first numbers come without reasons. */
+/**
+ * Why a choice is better or worse than the one that it is compared with; the first numbers come without reasons.
+ * @param {Ctx} ctx  @param {ChoicePayload} told  @param {string} state
+ */
 function reasonsView(ctx, { reasons, against }, state) {
-  const lines = reasons.length ? reasons.map(esc) : [ctx.w(state === "working" ? "advice-computing" : "advice-none")];
-  const head = against ? `<p class="et-note">${esc(against)}</p>` : "";
-  return `${head}<ul class="et-why-list">${lines.map((line) => `<li>${line}</li>`).join("")}</ul>`;
+  const lines = reasons.length ? reasons : [ctx.t(state === "working" ? "advice-computing" : "advice-none")];
+  const head = against ? html`<p class="et-note">${against}</p>` : "";
+  return html`${head}<ul class="et-why-list">${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
 }
 
-/** The keys of the things on the board with which the chosen row's action is done. */
+/**
+ * The keys of the things on the board with which the chosen row's action is done.
+ * @param {Ctx} ctx
+ */
 export function advisedKeys(ctx) {
   const told = current(ctx.snap, ctx.ahead.advice);
   const { chosen } = ctx.ui;
   return keysOf(ctx, new Set(chosen && told.state ? [chosen] : []));
 }
 
-/** The keys of the cards and buttons with which some actions are done. */
+/**
+ * The keys of the cards and buttons with which some actions are done.
+ * @param {Ctx} ctx  @param {Set<string>} actions
+ */
 export function keysOf(ctx, actions) {
   if (!actions.size) return new Set();
   const items = Object.values(ctx.groups).flat();

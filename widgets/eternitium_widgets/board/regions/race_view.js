@@ -5,7 +5,6 @@ import {
   cardName,
   current,
   eraShape,
-  esc,
   liesDown,
   opponents,
   percentText,
@@ -15,11 +14,18 @@ import {
 import { attributes, button, dialogView } from "../../page/elements.js";
 import { seatArt } from "../../page/portraits.js";
 import { cardLook, cardTitle, eraName, hidden } from "./cards_view.js";
+import { html } from "../../page/markup.js";
+
+/** @import { Ctx } from "../types" */
+/** @import { CardChance, CardCount, SeatOutlook, SeatView } from "../../page/payload" */
 
 const SHORTEST_WAY = 5;
 const FAR = 14; // own turns: the end of a band
 
-/** The other seats in turn order, then the own one; alone, the AI deck below. */
+/**
+ * The other seats in turn order, then the own one; alone, the AI deck below.
+ * @param {Ctx} ctx
+ */
 export function raceView(ctx) {
   const seats = [...opponents(ctx.snap), viewerSeat(ctx.snap)];
   const longest = Math.max(
@@ -29,54 +35,63 @@ export function raceView(ctx) {
   );
   ctx.ui.longest = { [ctx.snap.game.id]: longest };
   const lanes = seats.map((seat, place) => laneView(ctx, seat, seat.viewer ? 0 : place + 1, longest));
-  const list = `<ul class="et-lanes et-lanes-${seats.length}">${lanes.join("")}${aiLane(ctx)}</ul>`;
-  return `<h2 class="et-sr">${ctx.w("race")}</h2>${headView(ctx)}${list}${openRace(ctx)}`;
+  const list = html`<ul class="et-lanes et-lanes-${seats.length}">${lanes}${aiLane(ctx)}</ul>`;
+  return html`<h2 class="et-sr">${ctx.t("race")}</h2>${headView(ctx)}${list}${openRace(ctx)}`;
 }
 
-/** Over rows that are too low for a finger. */
+/**
+ * Over rows that are too low for a finger.
+ * @param {Ctx} ctx
+ */
 function openRace(ctx) {
   return button(
     "et-raceopen",
-    { "data-open": "race", "data-key": "race", "data-testid": "race-open", "aria-label": ctx.w("race") },
+    { "data-open": "race", "data-key": "race", "data-testid": "race-open", "aria-label": ctx.t("race") },
     "",
   );
 }
 
-/** The seats below each other: what each did last, its stack and its discard pile. */
+/**
+ * The seats below each other: what each did last, its stack and its discard pile.
+ * @param {Ctx} ctx
+ */
 export function raceDialog(ctx) {
   const seats = [...opponents(ctx.snap), viewerSeat(ctx.snap)].map((seat) => raceSeat(ctx, seat));
-  return dialogView(ctx, ctx.w("race"), `<ul class="et-raceseats">${seats.join("")}</ul>`);
+  return dialogView(ctx, ctx.t("race"), html`<ul class="et-raceseats">${seats}</ul>`);
 }
 
+/** @param {Ctx} ctx  @param {SeatView} seat */
 function raceSeat(ctx, seat) {
   const slots = { name: playerName(ctx.snap, seat.seat) };
   const discard = { ...discardHooks(ctx, seat), "data-card": undefined, "aria-label": undefined };
   const stack = button(
     "et-tool",
     { "data-open": `stack:${seat.seat}` },
-    `${ctx.w("stack-of", slots)} (${seat.stack.length})`,
+    `${ctx.t("stack-of", slots)} (${seat.stack.length})`,
   );
-  const pile = button("et-tool", discard, `${ctx.w("discard-of", slots)} (${seat.discard_size})`);
-  return `<li><h3>${esc(seat.name)}</h3><p>${esc(lastTurn(ctx, seat)?.text ?? "")}</p><div class="et-buttons">${stack}${pile}</div></li>`;
+  const pile = button("et-tool", discard, `${ctx.t("discard-of", slots)} (${seat.discard_size})`);
+  return html`<li><h3>${seat.name}</h3><p>${lastTurn(ctx, seat)?.text ?? ""}</p><div class="et-buttons">${stack}${pile}</div></li>`;
 }
 
+/** @param {Ctx} ctx */
 function headView(ctx) {
   const names = [
     "",
-    ctx.w("numbers-win"),
-    ctx.w("race-cards"),
+    ctx.t("numbers-win"),
+    ctx.t("race-cards"),
     "",
-    ctx.w("race-finish"),
-    ctx.w("race-piles"),
-    ctx.w("race-last"),
+    ctx.t("race-finish"),
+    ctx.t("race-piles"),
+    ctx.t("race-last"),
   ];
-  return `<div class="et-lane et-racehead" aria-hidden="true">${names.map((name) => `<span>${name}</span>`).join("")}</div>`;
+  return html`<div class="et-lane et-racehead" aria-hidden="true">${names.map((name) => html`<span>${name}</span>`)}</div>`;
 }
 
+/** @param {Ctx} ctx  @param {SeatView} seat  @param {number} who  @param {number} longest */
 function laneView(ctx, seat, who, longest) {
   const turn = seat.in_turn && !ctx.snap.game.over;
   const look = `et-lane et-seat${seat.viewer ? " et-me" : ""}${turn ? " et-turnseat" : ""}${seat.finished ? " et-home" : ""}`;
-  const left = `<b class="et-left" aria-hidden="true">${seat.stack.length}</b>`;
+  const left = html`<b class="et-left" aria-hidden="true">${seat.stack.length}</b>`;
   const parts = [
     seatArt(ctx.snap.seats, seat, who),
     whoView(seat),
@@ -87,29 +102,34 @@ function laneView(ctx, seat, who, longest) {
     lastView(ctx, seat, turn),
   ];
   const last = turn ? undefined : lastTurn(ctx, seat)?.turn;
-  return `<li class="${look}"${attributes({ "data-turn": last })}>${parts.join("")}</li>`;
+  return html`<li class="${look}"${attributes({ "data-turn": last })}>${parts}</li>`;
 }
 
+/** @param {SeatView} seat */
 function whoView(seat) {
   const plays =
     !seat.viewer && seat.plays_name && seat.plays_name !== seat.name
-      ? `<span class="et-plays">${esc(seat.plays_name)}</span>`
+      ? html`<span class="et-plays">${seat.plays_name}</span>`
       : "";
-  return `<span class="et-who"><b>${esc(seat.name)}</b>${plays}<span class="et-winshare" data-part="winshare"></span></span>`;
+  return html`<span class="et-who"><b>${seat.name}</b>${plays}<span class="et-winshare" data-part="winshare"></span></span>`;
 }
 
-/** A place for each card that has lain there: those that are won, the cards that lie there still, the crystal. */
+/**
+ * A place for each card that has lain there: those that are won, the cards that lie there still, the crystal.
+ * @param {Ctx} ctx  @param {SeatView} seat  @param {number} longest
+ */
 function wayView(ctx, seat, longest) {
   const { stack } = seat;
   const lately = lastTurn(ctx, seat)?.cleared ?? 0;
   const won = Array.from(
     { length: longest - stack.length },
-    (_, place, left = longest - stack.length - place) => `<i class="et-won${left <= lately ? " et-lately" : ""}"></i>`,
+    (_, place, left = longest - stack.length - place) =>
+      html`<i class="et-won${left <= lately ? " et-lately" : ""}"></i>`,
   );
   const cards = stack.map((code) =>
     liesDown(code)
-      ? `<i class="et-hid"></i>`
-      : `<i class="et-pale et-${eraShape(ctx.catalog, code)}">${shapeIcon(eraShape(ctx.catalog, code))}</i>`,
+      ? html`<i class="et-hid"></i>`
+      : html`<i class="et-pale et-${eraShape(ctx.catalog, code)}">${shapeIcon(eraShape(ctx.catalog, code))}</i>`,
   );
   const label = `${ctx.t("stack-of", { name: seat.name })}: ${seat.stack_label}`;
   const hooks = {
@@ -118,18 +138,27 @@ function wayView(ctx, seat, longest) {
     "aria-label": label,
   };
   const spot = seat.viewer ? {} : { "data-spot": `stack:${seat.seat}` };
-  return button("et-way", { ...hooks, ...spot }, won.join("") + cards.join("") + gemArt());
+  return button("et-way", { ...hooks, ...spot }, [won, cards, gemArt()]);
 }
 
-/** When the crystal is likely found: its place, which is filled when that is told. */
+/**
+ * When the crystal is likely found: its place, which is filled when that is told.
+ * @param {SeatView} seat
+ */
 function bandView(seat) {
-  return `<span class="et-band" data-part="band" data-seat="${seat.seat}"></span>`;
+  return html`<span class="et-band" data-part="band" data-seat="${seat.seat}"></span>`;
 }
 
-/** What is told of a seat now: the ends of its band in percent, what that means, and its chance to win; null if nothing is. */
+/**
+ * What is told of a seat now: the ends of its band in percent, what that means, and its chance to win; null if nothing is.
+ * @param {Ctx} ctx  @param {number} seat
+ */
 export function finishOf(ctx, seat) {
-  const found = (current(ctx.snap, ctx.ahead.outlook).seats ?? []).find((one) => one.seat === seat);
+  const found = (current(ctx.snap, ctx.ahead.outlook).seats ?? []).find(
+    (/** @type {SeatOutlook} */ one) => one.seat === seat,
+  );
   if (!found?.first) return null;
+  /** @param {number} turn */
   const part = (turn) => Math.round((100 * Math.min(turn, FAR)) / FAR);
   const own = viewerSeat(ctx.snap).seat === seat;
   const slots = { first: found.first, n: found.last ?? FAR, name: playerName(ctx.snap, seat) };
@@ -141,7 +170,10 @@ export function finishOf(ctx, seat) {
   };
 }
 
-/** Fill the lanes on the page with what is told now. */
+/**
+ * Fill the lanes on the page with what is told now.
+ * @param {any} root  @param {Ctx} ctx
+ */
 export function tellLanes(root, ctx) {
   for (const place of root.querySelectorAll("[data-part=band]")) {
     const told = ctx.ui.blind ? null : finishOf(ctx, Number(place.dataset.seat));
@@ -152,16 +184,23 @@ export function tellLanes(root, ctx) {
   }
 }
 
+/** @param {Ctx} ctx  @param {SeatView} seat */
 function countsView(ctx, seat) {
+  /** @param {string} label */
   const name = (label) => ctx.t("name-value", { name: seat.name, value: label });
-  const spot = (place) => (seat.viewer ? "" : ` data-spot="${place}:${seat.seat}"`);
+  /** @param {string} place */
+  const spot = (place) => (seat.viewer ? "" : html` data-spot="${place}:${seat.seat}"`);
+  /** @param {string} place  @param {string} label  @param {number} n */
   const count = (place, label, n) =>
-    `<span class="et-count et-count-${place}" title="${esc(name(label))}"><i${spot(place)}></i>${hidden(esc(label))}<b>${n}</b></span>`;
-  const piles = count("hand", ctx.t("hand-n"), seat.hand_size) + count("deck", ctx.t("deck"), seat.deck);
-  return `<span class="et-counts">${piles}${discardCount(ctx, seat)}</span>`;
+    html`<span class="et-count et-count-${place}" title="${name(label)}"><i${spot(place)}></i>${hidden(label)}<b>${n}</b></span>`;
+  const piles = [count("hand", ctx.t("hand-n"), seat.hand_size), count("deck", ctx.t("deck"), seat.deck)];
+  return html`<span class="et-counts">${piles}${discardCount(ctx, seat)}</span>`;
 }
 
-/** A pile that opens in a panel, or leads to the rule that keeps it closed. */
+/**
+ * A pile that opens in a panel, or leads to the rule that keeps it closed.
+ * @param {Ctx} ctx  @param {SeatView} seat
+ */
 export function discardHooks(ctx, seat) {
   const closed = !seat.discard_open && seat.discard_size > 0;
   const open = closed ? { "data-rule": "view.others-discard" } : { "data-open": `discard:${seat.seat}` };
@@ -171,26 +210,35 @@ export function discardHooks(ctx, seat) {
   return { ...open, "data-card": top, "aria-label": label };
 }
 
+/** @param {Ctx} ctx  @param {SeatView} seat */
 function discardCount(ctx, seat) {
   if (seat.viewer)
-    return `<span class="et-count et-count-discard"><i></i>${hidden(ctx.w("discard"))}<b>${seat.discard_size}</b></span>`;
+    return html`<span class="et-count et-count-discard"><i></i>${hidden(ctx.t("discard"))}<b>${seat.discard_size}</b></span>`;
   const [top] = seat.discard;
   const hooks = { ...discardHooks(ctx, seat), "data-key": `discard:${seat.seat}`, "data-spot": `discard:${seat.seat}` };
   const enter = { "data-enter": `top:${seat.seat}:${seat.discard_size}:${top}` };
-  const face = top ? `<i class="et-topcard ${cardLook(ctx, top)}"${attributes(enter)}>${cardArt(top)}</i>` : "<i></i>";
-  return button("et-count et-count-discard", hooks, `${face}<b>${seat.discard_size}</b>`);
+  const face = top
+    ? html`<i class="et-topcard ${cardLook(ctx, top)}"${attributes(enter)}>${cardArt(top)}</i>`
+    : html`<i></i>`;
+  return button("et-count et-count-discard", hooks, html`${face}<b>${seat.discard_size}</b>`);
 }
 
-/** What a seat did last; alone, what the mission is. */
+/**
+ * What a seat did last; alone, what the mission is.
+ * @param {Ctx} ctx  @param {SeatView} told
+ */
 function lastTurn(ctx, { seat }) {
   return ctx.snap.turns?.find((turn) => turn.seat === seat);
 }
 
-/** The last turn in one line, which unfolds into what happened in it. */
+/**
+ * The last turn in one line, which unfolds into what happened in it.
+ * @param {Ctx} ctx  @param {SeatView} seat  @param {boolean} turn
+ */
 function lastView(ctx, seat, turn) {
-  if (seat.finished || turn) return `<span class="et-last">${ctx.w(seat.finished ? "finished" : "in-turn")}</span>`;
+  if (seat.finished || turn) return html`<span class="et-last">${ctx.t(seat.finished ? "finished" : "in-turn")}</span>`;
   const last = lastTurn(ctx, seat);
-  if (!last) return `<span class="et-last"></span>`;
+  if (!last) return html`<span class="et-last"></span>`;
   const label = ctx.t("turn-open", { name: seat.name, text: last.text });
   const hooks = {
     "data-turn": last.turn,
@@ -199,12 +247,15 @@ function lastView(ctx, seat, turn) {
     "aria-label": label,
     "data-tip": last.text,
   };
-  return button("et-last", hooks, `<span>${esc(last.text)}</span>`);
+  return button("et-last", hooks, html`<span>${last.text}</span>`);
 }
 
 // ---- the solo game's opponent
 
-/** What the AI deck still holds, and how likely each is the next card. */
+/**
+ * What the AI deck still holds, and how likely each is the next card.
+ * @param {Ctx} ctx
+ */
 function aiLane(ctx) {
   const { ai, next_ai: coming } = ctx.snap;
   if (!ai) return "";
@@ -212,25 +263,27 @@ function aiLane(ctx) {
   ctx.ui.mostAi = { [ctx.snap.game.id]: most };
   const ticks = Array.from(
     { length: most },
-    (_, place) => `<i class="${place < most - ai.count ? "et-gonetick" : "et-tick"}"></i>`,
+    (_, place) => html`<i class="${place < most - ai.count ? "et-gonetick" : "et-tick"}"></i>`,
   );
   const rows = Object.fromEntries((coming?.cards ?? []).map((row) => [row.card, row]));
-  const cards = `<ul class="et-aideck" data-testid="ai-deck">${ai.cards.map((one) => aiCard(ctx, one, rows[one.card])).join("")}</ul>`;
-  const who = `<span class="et-who"><b>${ctx.w("ai-deck")}</b></span>`;
-  const way = `<span class="et-way" aria-hidden="true">${ticks.join("")}</span>`;
-  const note = esc(coming?.title ?? ctx.t("ai-left"));
-  return `<li class="et-lane et-clock" title="${note}">${headArt("ai")}${who}${way}<b class="et-left">${ai.count}</b>${cards}</li>`;
+  const cards = html`<ul class="et-aideck" data-testid="ai-deck">${ai.cards.map((one) => aiCard(ctx, one, rows[one.card]))}</ul>`;
+  const who = html`<span class="et-who"><b>${ctx.t("ai-deck")}</b></span>`;
+  const way = html`<span class="et-way" aria-hidden="true">${ticks}</span>`;
+  const note = coming?.title ?? ctx.t("ai-left");
+  return html`<li class="et-lane et-clock" title="${note}">${headArt("ai")}${who}${way}<b class="et-left">${ai.count}</b>${cards}</li>`;
 }
 
+/** @param {Ctx} ctx  @param {CardCount} told  @param {CardChance | undefined} row */
 function aiCard(ctx, { card, count }, row) {
   const name = `${count} × ${cardTitle(ctx, card)}`;
-  const chance = row
-    ? `<span class="et-percent">${row.range ? esc(row.range) : percentText(row.percent, ctx.catalog.language)}</span>`
-    : "";
-  return `<li title="${name}"><span class="et-mini ${cardLook(ctx, card)}">${cardArt(card)}</span>${hidden(name)}${chance}</li>`;
+  const chance = row ? html`<span class="et-percent">${percentText(row.percent, ctx.catalog.language)}</span>` : "";
+  return html`<li title="${name}"><span class="et-mini ${cardLook(ctx, card)}">${cardArt(card)}</span>${hidden(name)}${chance}</li>`;
 }
 
-/** Where an own stack is told in words. */
+/**
+ * Where an own stack is told in words.
+ * @param {Ctx} ctx  @param {{ card: string, count: number }[]} runs
+ */
 export function stackWords(ctx, runs) {
   return runs.map(({ card, count }) => eraName(ctx, card) + (count > 1 ? ` × ${count}` : "")).join(", ");
 }

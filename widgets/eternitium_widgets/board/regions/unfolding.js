@@ -1,20 +1,29 @@
 // The board of a lesson unfolds: which regions are there, what is said about those that are new, and what the others did.
 
-import { esc } from "../../page/board_text.js";
+import { html } from "../../page/markup.js";
 
-/** For the look of the page: the regions that are not there yet, and those that have just appeared. */
+/** @import { LessonGuide } from "../../page/payload" */
+
+/**
+ * For the look of the page: the regions that are not there yet, and those that have just appeared.
+ * @param {Partial<LessonGuide>} told
+ */
 export function regionsOf({ unseen = [], news = [] }) {
   return { unseen: unseen.join(" "), fresh: news.map(({ region }) => region).join(" ") };
 }
 
-/** A sentence about each region that has just appeared. */
+/**
+ * A sentence about each region that has just appeared.
+ * @param {Partial<LessonGuide>} told
+ */
 export function newsView({ news = [] }) {
-  return news
-    .map(({ region, text }) => `<p class="et-news et-news-${esc(region)}" data-testid="news">${esc(text)}</p>`)
-    .join("");
+  return news.map(({ region, text }) => html`<p class="et-news et-news-${region}" data-testid="news">${text}</p>`);
 }
 
-/** What the others have done since the learner's move. */
+/**
+ * What the others have done since the learner's move.
+ * @param {Partial<LessonGuide>} told
+ */
 export function othersView({ others }) {
-  return others ? `<p class="et-others" data-testid="others">${esc(others)}</p>` : "";
+  return others ? html`<p class="et-others" data-testid="others">${others}</p>` : "";
 }
