@@ -21,7 +21,7 @@ DRAWS: Final = 64  # of what is known jointly
 Heats = tuple[tuple[int, int], ...]  # so many choices at most, in so many worlds more
 
 
-class Values(NamedTuple):
+class ActionValues(NamedTuple):
     """What each legal action of a view is worth, in the order of `view.legal_actions`.
 
     Attributes:
@@ -39,7 +39,9 @@ class Values(NamedTuple):
         return worth
 
 
-def values(view: PlayerView, worlds: int = WORLDS_A_CHOICE, seed: int | None = None, turns: int = TURNS) -> Values:
+def values(
+    view: PlayerView, worlds: int = WORLDS_A_CHOICE, seed: int | None = None, turns: int = TURNS
+) -> ActionValues:
     """What each legal action is worth.
 
     Each is played on by `expert` for some turns, in hidden worlds dealt from exactly what the seat knows, and the
@@ -53,7 +55,7 @@ def values(view: PlayerView, worlds: int = WORLDS_A_CHOICE, seed: int | None = N
         rolled = Rollouts(view, CLAIMS, seed, numbers)
         rolled.run(worlds)
         sample = rolled.sample()
-        return Values(sample.share.mean(axis=0), sample.turns.mean(axis=0))
+        return ActionValues(sample.share.mean(axis=0), sample.turns.mean(axis=0))
     return _values(*look_ahead(view, numbers, worlds, seed, turns), view.viewer)
 
 
@@ -95,8 +97,8 @@ class Master(Thinker):
         return actions[best if total[best] > total[own] + self.ahead * met else own]
 
 
-def _values(share: Reals, turns: Reals, viewer: int) -> Values:
-    return Values(share[:, viewer], turns[:, viewer] @ np.arange(turns.shape[-1]))
+def _values(share: Reals, turns: Reals, viewer: int) -> ActionValues:
+    return ActionValues(share[:, viewer], turns[:, viewer] @ np.arange(turns.shape[-1]))
 
 
 ALL: Final = N_ACTIONS

@@ -29,7 +29,7 @@ class Factor(NamedTuple):
     weights: Weights
 
 
-class _Ways(dict[int, int]):
+class _GroupWays(dict[int, int]):
     """In how many ways the rest of a group can be distributed, for each vector of tokens that are taken from it."""
 
     def __init__(self, mixture: Mixture, group: int, base: int) -> None:
@@ -58,7 +58,7 @@ class Elimination:
             varying |= t ^ first
         self.own = self._factor(dict.fromkeys(own, 1), varying)
         self.shift = first - next(iter(self.own.weights))
-        self.ways = {group: _Ways(mixture, group, self.base) for group in self.masks}
+        self.ways = {group: _GroupWays(mixture, group, self.base) for group in self.masks}
 
     def weights(self) -> Weights:
         """The weight of each own vector. Raises TooMuchWork: that would take too long."""

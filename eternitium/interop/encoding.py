@@ -50,7 +50,7 @@ _CARDS: Final = len(CARDS)
 _AI_COPIES: Final = tuple(CARDS[card].copies for card in AI_KINDS)
 
 
-class Field(NamedTuple):
+class ObservationField(NamedTuple):
     """One part of an observation, for any number of players.
 
     `name`: what it is called. `axes`: its shape; "players" stands for the number of players. The numbers lie in
@@ -68,65 +68,79 @@ class Field(NamedTuple):
         return tuple(players if axis == SEATS else int(axis) for axis in self.axes)
 
 
-FIELDS: Final[tuple[Field, ...]] = (
+FIELDS: Final[tuple[ObservationField, ...]] = (
     # The turn
-    Field("viewer", (SEATS,), 1, "who looks, as actions count the players: from the start player"),
-    Field("decides", (SEATS,), 1, "the seat whose decision it is"),
-    Field("in_turn", (SEATS,), 1, "the seat whose turn it is"),
-    Field("step", (len(STEPS),), 1, f"the step: {', '.join(STEPS)}"),
-    Field(
+    ObservationField("viewer", (SEATS,), 1, "who looks, as actions count the players: from the start player"),
+    ObservationField("decides", (SEATS,), 1, "the seat whose decision it is"),
+    ObservationField("in_turn", (SEATS,), 1, "the seat whose turn it is"),
+    ObservationField("step", (len(STEPS),), 1, f"the step: {', '.join(STEPS)}"),
+    ObservationField(
         "counters",
         (len(COUNTERS),),
         (ROUND, DRAWN, PLAYED, COMMUNICATORS, WALLETS, LOOPS),
         "the round; cards that step 5 draws up to; and of this turn the cards played, Communicators, Digital Wallets,"
         " and Robo-Recyclers and Robo-Thieves together",
     ),
-    Field("question", (len(QUESTION_NAMES),), 1, f"what a card or passing asks: {', '.join(QUESTION_NAMES)}"),
-    Field("chosen", (1,), CHOSEN, "cards chosen so far for a Transporter or a Temporal Projector"),
-    Field("mode", (len(MODE_NAMES),), 1, f"what a Temporal Projector does: {', '.join(MODE_NAMES)}"),
-    Field("victim", (SEATS,), 1, "the seat whose discard pile a Robo-Thief opened; none if it opened all"),
-    Field("held", (_CARDS,), 1, "the played card that is not yet discarded"),
-    Field("fresh_thieves", (SEATS,), THIEVES, "Robo-Thieves laid this turn into that seat's discard pile"),
+    ObservationField(
+        "question", (len(QUESTION_NAMES),), 1, f"what a card or passing asks: {', '.join(QUESTION_NAMES)}"
+    ),
+    ObservationField("chosen", (1,), CHOSEN, "cards chosen so far for a Transporter or a Temporal Projector"),
+    ObservationField("mode", (len(MODE_NAMES),), 1, f"what a Temporal Projector does: {', '.join(MODE_NAMES)}"),
+    ObservationField("victim", (SEATS,), 1, "the seat whose discard pile a Robo-Thief opened; none if it opened all"),
+    ObservationField("held", (_CARDS,), 1, "the played card that is not yet discarded"),
+    ObservationField("fresh_thieves", (SEATS,), THIEVES, "Robo-Thieves laid this turn into that seat's discard pile"),
     # The seats
-    Field("hand", (SEATS, _CARDS), _COPIES, "copies that are certainly in that seat's hand; of the own hand all"),
-    Field(
+    ObservationField(
+        "hand", (SEATS, _CARDS), _COPIES, "copies that are certainly in that seat's hand; of the own hand all"
+    ),
+    ObservationField(
         "deck",
         (SEATS, _CARDS),
         _COPIES,
         "further copies that are certainly in that seat's hand or deck; of the own seat the deck, in no order",
     ),
-    Field("hand_size", (SEATS,), HAND, "cards in that seat's hand"),
-    Field("deck_size", (SEATS,), DECK, "cards in that seat's deck"),
-    Field("deck_top", (SEATS, _CARDS), 1, "the top card of that seat's deck, if the viewer knows it"),
-    Field("deck_top_known", (SEATS, SEATS), 1, "for each seat's deck the seats that know its top card"),
-    Field("discard", (SEATS, _CARDS), _COPIES, "that seat's discard pile"),
-    Field(
+    ObservationField("hand_size", (SEATS,), HAND, "cards in that seat's hand"),
+    ObservationField("deck_size", (SEATS,), DECK, "cards in that seat's deck"),
+    ObservationField("deck_top", (SEATS, _CARDS), 1, "the top card of that seat's deck, if the viewer knows it"),
+    ObservationField("deck_top_known", (SEATS, SEATS), 1, "for each seat's deck the seats that know its top card"),
+    ObservationField("discard", (SEATS, _CARDS), _COPIES, "that seat's discard pile"),
+    ObservationField(
         "discard_lowest", (_CARDS,), 1, "the lowest technology of the own discard pile: an AI Robo-Thief takes it (R68)"
     ),
-    Field("stack_size", (SEATS,), STACK, "cards in that seat's era stack"),
-    Field("stack", (SEATS, PLACES, len(SHAPES)), 1, "shapes that the viewer knows in that era stack, top first"),
-    Field("stack_up", (SEATS, PLACES), 1, "which of them lie face up"),
-    Field(
+    ObservationField("stack_size", (SEATS,), STACK, "cards in that seat's era stack"),
+    ObservationField(
+        "stack", (SEATS, PLACES, len(SHAPES)), 1, "shapes that the viewer knows in that era stack, top first"
+    ),
+    ObservationField("stack_up", (SEATS, PLACES), 1, "which of them lie face up"),
+    ObservationField(
         "stack_more",
         (SEATS, len(SHAPES)),
         SHAPE,
         f"shapes that the viewer knows to be in that era stack, but not where, or deeper than {PLACES} cards",
     ),
     # The table
-    Field("supply", (len(SHAPES),), SUPPLY, "portals of each shape that can be taken"),
-    Field("portal_pile", (len(SHAPES),), PORTALS, "portals of each shape in the face-down pile of mission 4"),
-    Field("basic", (len(_BASIC),), _BASIC, "open basic technologies"),
-    Field("basic_pile", (1,), BASIC_PILE, "face-down basic technologies"),
-    Field("advanced", (len(_ADVANCED),), _ADVANCED, "open advanced technologies"),
-    Field("advanced_pile", (1,), ADVANCED_PILE, "face-down advanced technologies"),
-    Field("market", (len(SHAPES),), MARKET, "era cards of each shape in the market"),
-    Field("era_pile", (1,), ERA_PILE, "era cards in the common pile"),
-    Field("era_pile_known", (len(SHAPES),), SHAPE, "shapes certainly in the common pile, for open cards renewed it"),
-    Field("era_discard", (len(SHAPES),), SHAPE, "era cards of each shape in the common discard pile"),
-    Field("era_unseen", (len(SHAPES),), SHAPE, "era cards of each shape in places that the viewer does not know"),
-    Field("ai", (len(AI_SLUGS),), _AI_COPIES, f"AI cards left: {', '.join(AI_SLUGS)}"),
-    Field("box", (_CARDS,), _COPIES, "copies that are out of the game"),
-    Field("unseen", (_CARDS,), _COPIES, "copies in places that the viewer does not know: piles, and hidden purchases"),
+    ObservationField("supply", (len(SHAPES),), SUPPLY, "portals of each shape that can be taken"),
+    ObservationField(
+        "portal_pile", (len(SHAPES),), PORTALS, "portals of each shape in the face-down pile of mission 4"
+    ),
+    ObservationField("basic", (len(_BASIC),), _BASIC, "open basic technologies"),
+    ObservationField("basic_pile", (1,), BASIC_PILE, "face-down basic technologies"),
+    ObservationField("advanced", (len(_ADVANCED),), _ADVANCED, "open advanced technologies"),
+    ObservationField("advanced_pile", (1,), ADVANCED_PILE, "face-down advanced technologies"),
+    ObservationField("market", (len(SHAPES),), MARKET, "era cards of each shape in the market"),
+    ObservationField("era_pile", (1,), ERA_PILE, "era cards in the common pile"),
+    ObservationField(
+        "era_pile_known", (len(SHAPES),), SHAPE, "shapes certainly in the common pile, for open cards renewed it"
+    ),
+    ObservationField("era_discard", (len(SHAPES),), SHAPE, "era cards of each shape in the common discard pile"),
+    ObservationField(
+        "era_unseen", (len(SHAPES),), SHAPE, "era cards of each shape in places that the viewer does not know"
+    ),
+    ObservationField("ai", (len(AI_SLUGS),), _AI_COPIES, f"AI cards left: {', '.join(AI_SLUGS)}"),
+    ObservationField("box", (_CARDS,), _COPIES, "copies that are out of the game"),
+    ObservationField(
+        "unseen", (_CARDS,), _COPIES, "copies in places that the viewer does not know: piles, and hidden purchases"
+    ),
 )
 
 

@@ -50,7 +50,7 @@ li { break-inside: avoid; }
 """
 
 
-class Row(NamedTuple):
+class SheetRow(NamedTuple):
     """One thing to be laid on the table: what, the rule behind it, and how much."""
 
     title: str
@@ -94,12 +94,12 @@ def _setup_page(match: Match) -> str:
     return f"<ol>{''.join(_setup_row(number, row) for number, row in enumerate(setup_rows(match), 1))}</ol>"
 
 
-def _setup_row(number: int, row: Row) -> str:
+def _setup_row(number: int, row: SheetRow) -> str:
     said = f"<h2>{escape(row.title)}</h2><p>{escape(row.text)}</p>"
     return f'<li class="row"><b>{number}</b><div>{said}</div><strong>{escape(row.amount)}</strong></li>'
 
 
-def setup_rows(match: Match) -> Iterator[Row]:
+def setup_rows(match: Match) -> Iterator[SheetRow]:
     """What is laid on the table, in order; amounts are counted on the table of a game that has just been dealt."""
     amounts = _amounts(match)
     alone = match.players == 1
@@ -110,7 +110,7 @@ def setup_rows(match: Match) -> Iterator[Row]:
         *("setup.rows", "setup.identical", "setup.stack", "setup.market", "pick.choose", "pick.hand", "setup.box"),
     ):
         told = explain(rule, match.language, match.rules.edition)
-        yield Row(told.title, told.text, amounts.get(rule, ""))
+        yield SheetRow(told.title, told.text, amounts.get(rule, ""))
 
 
 def _amounts(match: Match) -> dict[str, str]:

@@ -398,7 +398,7 @@ FILE = {"format": 1, "guest": "revive", "page": "costs", "entries": {}}
     ({"type": "set", "number": 1, "page": "costs", "entries": {"costs": {"c": {}}}}, "entries.costs"),
     ({"type": "set", "number": 1, "page": "costs", "entries": {"costs": {"a": {"gears": 3}}}}, "entries.costs.a.gears"),
     ({"type": "set", "number": 1, "page": "costs", "entries": {"costs": {"a": {"gears": "3" * 500}}}}, "at most 400"),
-    ({"type": "set", "number": 1, "page": "costs", "entries": {"costs": {"a": MANY}}}, "700"),
+    ({"type": "set", "number": 1, "page": "costs", "entries": {"costs": {"a": MANY}}}, "at most 600"),
     ({"type": "load", "text": "nonsense"}, "file"),
     ({"type": "load", "text": json.dumps(FILE | {"guest": "sabaton"})}, "guest"),
     ({"type": "load", "text": json.dumps(FILE | {"format": 2})}, "format"),

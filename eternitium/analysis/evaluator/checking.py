@@ -34,7 +34,7 @@ PLAYERS: Final = (2, 1, 2, 1, 2, 1, 3, 4, 5)  # of one game after the other
 DECILES: Final = 10
 
 
-class Judged(NamedTuple):
+class CheckedView(NamedTuple):
     """A view that was judged by the evaluator and by rollouts.
 
     Attributes:
@@ -100,7 +100,7 @@ def check(views: int = VIEWS, rollouts: int = TRUTH_ROLLOUTS, seed: int = 1, pro
     for players in range(1, 6):
         if chosen := [view for view in judged if view.players == players]:
             yield line(f"{players} players", chosen)._replace(players=players)
-    groups: list[tuple[str, Callable[[Judged], bool]]] = []
+    groups: list[tuple[str, Callable[[CheckedView], bool]]] = []
     bands = ((1, 2), (3, 4), (5, 6), (7, 9), (10, MAX_JUDGED_ROUNDS))
     groups += [(f"rounds {a} to {b}", lambda view, a=a, b=b: a <= view.round <= b) for a, b in bands]  # type: ignore[misc]
     groups += [
@@ -113,7 +113,7 @@ def check(views: int = VIEWS, rollouts: int = TRUTH_ROLLOUTS, seed: int = 1, pro
             yield line(what, chosen)
 
 
-def line(what: str, views: Sequence[Judged]) -> Line:
+def line(what: str, views: Sequence[CheckedView]) -> Line:
     """A line, from the views that belong to it."""
     at_once, share, truth, few, blend, noise = (
         np.array([getattr(view, name) for view in views])
@@ -162,7 +162,7 @@ def _worst_decile(share: Reals, truth: Reals) -> float:
     return max(abs(float((share[part] - truth[part]).mean())) for part in parts if part.size)
 
 
-def judge(view: PlayerView, rollouts: int) -> Judged:
+def judge(view: PlayerView, rollouts: int) -> CheckedView:
     """Judge a view at the beginning of a turn."""
     found = evaluate(view)
     evaluate(view, 0)
@@ -175,7 +175,7 @@ def judge(view: PlayerView, rollouts: int) -> Judged:
         sample.share[BLENDED_ROLLOUTS:, 0],
         np.where(sample.unfinished, BINS, sample.turns)[BLENDED_ROLLOUTS:, 0].clip(max=BINS - 1),
     )
-    return Judged(
+    return CheckedView(
         players=len(view.position["players"]),
         round=view.turn["round"],
         mission=view.rules.mission or 0,

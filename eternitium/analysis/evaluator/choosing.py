@@ -16,7 +16,7 @@ from eternitium.engine.offers import legal_actions
 TURN: Final = 0.03  # what a turn less counts beside a whole win
 
 
-class Judge(NamedTuple):
+class Chooser(NamedTuple):
     """Who judges, and with what.
 
     Attributes:
@@ -42,7 +42,7 @@ class Judge(NamedTuple):
     ahead: float
 
 
-def judge_games(states: Records, space: Records, judge: Judge, dice: Longs, asked: Flags, actions: Longs) -> None:
+def judge_games(states: Records, space: Records, judge: Chooser, dice: Longs, asked: Flags, actions: Longs) -> None:
     """Choose in each game in which somebody is asked; the state of game g is the one behind it.
 
     The space has room for two games. Cards are dealt anew with dice that are not the game's.
@@ -52,7 +52,7 @@ def judge_games(states: Records, space: Records, judge: Judge, dice: Longs, aske
             actions[g] = judge_game(states, g, space, judge, dice)
 
 
-def judge_game(states: Records, g: int, space: Records, judge: Judge, dice: Longs) -> int:
+def judge_game(states: Records, g: int, space: Records, judge: Chooser, dice: Longs) -> int:
     """The best choice of the player who decides; the usual one stands unless another is clearly better."""
     space[0] = states[g + 1]
     usual = chosen(space[0], judge.own_room, judge.weights)
@@ -82,7 +82,7 @@ def deal_anew(s: State, viewer: int, desk: Desk, dice: Longs, g: int) -> None:
     dice[g] = np.int64(s.rng)
 
 
-def best_of(judge: Judge, n: int, seats: int, viewer: int, usual: int) -> int:
+def best_of(judge: Chooser, n: int, seats: int, viewer: int, usual: int) -> int:
     """The choice of the greatest worth."""
     best, most, own = usual, -np.inf, -np.inf
     for k in range(n):

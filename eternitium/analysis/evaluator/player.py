@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 
 from eternitium.analysis.evaluator import choosing, features, positions
-from eternitium.analysis.evaluator.choosing import Judge
+from eternitium.analysis.evaluator.choosing import Chooser
 from eternitium.analysis.evaluator.evaluator import CLAIMS, covers, network_of
 from eternitium.analysis.evaluator.network import BINS
 from eternitium.analysis.loops import room
@@ -78,12 +78,12 @@ def check(rules: Rules, players: int) -> None:
         raise fail("rules", f"the evaluator was not trained on {rules!r} with {players} players")
 
 
-def _judge(players: int) -> Judge:
+def _judge(players: int) -> Chooser:
     weights, choices = weights_of(seated(CLAIMS, players)), np.zeros(N_ACTIONS, INT)
     rows = N_ACTIONS * players
     notes = positions.Notes(np.zeros(0), np.zeros(rows), np.zeros(rows * BINS))
     tools = room(), features.bench(), positions.desk(), network_of(players)
-    return Judge(*tools, weights, notes, choices, WORLDS_A_CHOICE, TURNS_AHEAD, LEAD_NEEDED)
+    return Chooser(*tools, weights, notes, choices, WORLDS_A_CHOICE, TURNS_AHEAD, LEAD_NEEDED)
 
 
 evaluator: Final = Evaluating()

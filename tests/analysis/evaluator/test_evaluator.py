@@ -11,7 +11,7 @@ import pytest
 
 from eternitium import Box, Game, PlayerView, Rules
 from eternitium.analysis.evaluator import checking, course, evaluator, features, positions, training
-from eternitium.analysis.evaluator.checking import Judged
+from eternitium.analysis.evaluator.checking import CheckedView
 from eternitium.analysis.evaluator.evaluator import (
     JUDGE,
     NO_ACTION,
@@ -263,7 +263,7 @@ def test_weights_are_written_and_read(tmp_path: Path) -> None:
 
 
 def test_errors_are_told_without_the_noise_of_the_labels() -> None:
-    base = Judged(2, 3, 0, 0.5, 0.4, 0.0, 0.5, 0.7, 3.0, 2.5, 0.0, 1e-5)
+    base = CheckedView(2, 3, 0, 0.5, 0.4, 0.0, 0.5, 0.7, 3.0, 2.5, 0.0, 1e-5)
     views = [base, base._replace(truth=0.6, noise=0.0, true_turns=3.5)]
     row = checking.line("all", views)
     assert (row.views, round(row.share, 6), round(row.turns, 6), round(row.microseconds)) == (2, 0.1, 0.5, 10)

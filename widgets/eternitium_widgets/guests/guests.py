@@ -1,15 +1,17 @@
 """`ReviveTables` and `SabatonTables`: tables for two other games, each with its pages."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Final
 
 import traitlets
 
-from eternitium.checks import as_object, check_format, check_keys, fail, parse_json, shown
+from eternitium.checks import as_object, check_format, check_keys, parse_json
 from eternitium.guests import Explanation, explain
 from eternitium.guests.verdicts import PLACES
 from eternitium.match.catalog import catalog
 from eternitium.rulebook import word, words
+from eternitium.typed import one_of, read
 from eternitium_widgets.guests.asking import Ask, differences
 from eternitium_widgets.guests.revive_pages import costs, hibernating, rewards, scoring
 from eternitium_widgets.guests.sabaton_pages import jumping, lineup, preparing, rolling
@@ -22,8 +24,17 @@ from eternitium_widgets.page.still import still
 Entries = dict[str, dict[str, dict[str, str] | None]]
 FORMAT: Final = 1
 MAX_FIELDS, LONGEST_NAME, LONGEST_FIELD = 600, 60, 400
-COLUMNS: Final = ("a", "b")
+Text = Annotated[str, range(LONGEST_FIELD + 1)]
+Texts = Annotated[dict[Annotated[str, range(LONGEST_NAME + 1)], Text], range(MAX_FIELDS + 1)]
 SHARED_WORDS: Final = ("tutor-title", "note-entered-not-kept", "file-save", "welcome-dismiss")
+
+
+@dataclass(frozen=True)
+class Columns:
+    """What is entered on a page, in one column or two: a text for each field."""
+
+    a: Texts | None = None
+    b: Texts | None = None
 
 
 class GuestTables(Page):
@@ -103,8 +114,7 @@ class GuestTables(Page):
         told = as_object("file", parse_json("file", text))
         check_keys("file", told, ("format", "guest", "page", "entries"), complete=True)
         check_format(told["format"], FORMAT)
-        if told["guest"] != self.GUEST:
-            raise fail("guest", f"{shown(told['guest'])} is not allowed; this page opens files of {self.GUEST}")
+        one_of("guest", told["guest"], (self.GUEST,))
         page, entries = self._checked_page(told["page"]), self._checked(told["entries"])
         self.send({"type": "loaded", "page": page, "entries": entries})
 
@@ -116,14 +126,12 @@ class GuestTables(Page):
             self.catalog = self._catalog()
 
     def _checked_page(self, page: object) -> str:
-        if not isinstance(page, str) or page not in self.PAGES:
-            raise fail("page", f"{shown(page)} is not allowed; choose one of {', '.join(self.PAGES)}")
-        return page
+        one_of("page", page, tuple(self.PAGES))
+        return str(page)
 
     def _checked(self, entries: object) -> Entries:
-        found = as_object("entries", entries)
-        check_keys("entries", found, tuple(self.PAGES))
-        return {page: _columns(f"entries.{page}", columns) for page, columns in found.items()}
+        found = read("entries", dict[Annotated[str, tuple(self.PAGES)], Columns], entries)
+        return {page: {"a": columns.a or {}, "b": columns.b} for page, columns in found.items()}
 
     # What the page shows
 
@@ -164,21 +172,3 @@ def _told(rule: Explanation) -> dict[str, str]:
 
 def _shown(column: Ask) -> dict[str, Any]:
     return {"groups": column.groups, "blocks": column.blocks}
-
-
-def _columns(field: str, columns: object) -> dict[str, dict[str, str] | None]:
-    found = as_object(field, columns)
-    check_keys(field, found, COLUMNS)
-    told = {name: None if found.get(name) is None else _texts(f"{field}.{name}", found[name]) for name in COLUMNS}
-    return {**told, "a": told["a"] or {}}
-
-
-def _texts(field: str, entries: object) -> dict[str, str]:
-    found = as_object(field, entries)
-    if len(found) > MAX_FIELDS:
-        raise fail(field, f"{len(found)} entries are too many; at most {MAX_FIELDS} are allowed")
-    for name, text in found.items():
-        if not isinstance(text, str) or len(text) > LONGEST_FIELD or len(name) > LONGEST_NAME:
-            told = f"{shown(text)} is not allowed; give a text of at most {LONGEST_FIELD} characters"
-            raise fail(f"{field}.{name[:LONGEST_NAME]}", told)
-    return found
