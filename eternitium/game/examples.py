@@ -19,14 +19,3 @@ WORKED_EXAMPLE: Final[Position] = {
     "turn": {"step": "portal"},
 }
 """The first turn that the booklets tell as an example (scenario T50): the game stands before its first step."""
-
-WORKED_EXAMPLE_ACTIONS: Final = (
-    "take square",
-    "play square",
-    "play transporter",
-    "discard triangle",
-    "discard diamond",
-    "end",
-    "buy giga-droid with C,D",
-)
-"""What the player in the example does, one choice a line."""

@@ -201,11 +201,6 @@ def _choice(advice: "Advice", best: "Advice", tolerance: float) -> Row:
 # Prices and numbers
 
 
-def purchases(game: Game, card: str) -> tuple[Action, ...]:
-    """The ways to acquire a technology now."""
-    return tuple(action for action in game.legal_actions if action.verb == "buy" and action.card == card)
-
-
 def _state(game: Game) -> State:
     return seen_state(game.sight(game.player))
 

@@ -12,7 +12,7 @@ import numpy as np
 from eternitium.engine.layout import Reals
 
 SCALE: Final = 400 / np.log(10)  # rating points that odds e times as good are worth
-# How strong the levels 1 to 8 are at puzzles, as `fitted` finds from the stored bank; a test compares.
+# How strong the levels 1 to 8 are at puzzles, as a test finds from the stored bank.
 # Single decisions tell them apart less than whole games do; on average they are as strong as in the league.
 LEVELS: Final = (714.0, 713.0, 787.0, 847.0, 963.0, 1094.0, 1244.0, 1338.0)
 LOOKS: Final = 8.0  # what a level does is measured in so many looks: so much does each of them weigh
@@ -51,32 +51,6 @@ def difficulty(right: Sequence[float]) -> Difficulty:
         if abs(step) < NEAR:
             break
     return Difficulty(float(rating), float(_derivatives(rating, shares)[1] ** -0.5))
-
-
-def fitted(right: Reals, rounds: int = 200) -> Reals:
-    """How strong the levels are that solve puzzles so often; their mean stays where it is in `LEVELS`.
-
-    Args:
-        right: how often each level chooses well, shape (puzzles, levels).
-        rounds: in which puzzles and levels take turns.
-    """
-    levels, puzzles = np.array(LEVELS), np.full(len(right), PRIOR[0])
-    for _ in range(rounds):
-        puzzles += _step(right - chance(levels, puzzles[:, None]), chance(levels, puzzles[:, None]), 1, puzzles)
-        levels += _step(right - chance(levels, puzzles[:, None]), chance(levels, puzzles[:, None]), 0)
-        levels += np.mean(LEVELS) - levels.mean()
-    return levels
-
-
-def _step(more: Reals, expected: Reals, axis: int, puzzles: Reals | None = None) -> Reals:
-    """Newton's step for the strengths of levels or, the other way round and with their prior, of puzzles."""
-    slope, curve = more.sum(axis) / SCALE, (expected * (1 - expected)).sum(axis) / SCALE**2
-    if puzzles is not None:
-        mean, spread = PRIOR
-        slope = -slope - (puzzles - mean) / spread**2 / LOOKS
-        curve = curve + 1 / spread**2 / LOOKS
-    found: Reals = np.clip(slope / curve, -FARTHEST, FARTHEST)
-    return found
 
 
 def chance(rating: float | Reals, puzzle: float | Reals) -> Reals:

@@ -13,8 +13,9 @@ import pytest
 
 from eternitium import Box, Game, Record, Rules, read_records
 from eternitium.game import record_text
-from eternitium.game.examples import WORKED_EXAMPLE, WORKED_EXAMPLE_ACTIONS
+from eternitium.game.examples import WORKED_EXAMPLE
 from eternitium.rules import EDITIONS, MISSIONS
+from tests.support.playthrough import WORKED_EXAMPLE_ACTIONS
 from tests.support.samples import samples
 from tests.support.table import each
 

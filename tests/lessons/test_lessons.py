@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from eternitium.components import SLUGS, kind_of, row_of
-from eternitium.game.examples import WORKED_EXAMPLE, WORKED_EXAMPLE_ACTIONS
+from eternitium.game.examples import WORKED_EXAMPLE
 from eternitium.game.notation import ACTIONS, parse_action
 from eternitium.lessons.lesson_data import REGIONS, Step, lessons, read_lessons
 from eternitium.lessons.lessons import LESSONS, LessonRun, shelf
 from eternitium.match.choices import choice_text
 from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES, explain, refusal, words
+from tests.support.playthrough import WORKED_EXAMPLE_ACTIONS
 from tests.support.table import each
 
 COURSE = tuple(lessons().values())

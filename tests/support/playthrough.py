@@ -10,11 +10,16 @@ from pathlib import Path
 
 from eternitium import Event, Game, Rules
 from eternitium.belief.view import PlayerView
-from eternitium.game.examples import WORKED_EXAMPLE, WORKED_EXAMPLE_ACTIONS
+from eternitium.game.examples import WORKED_EXAMPLE
 from eternitium.policies import simple
 
 FOLDER = Path(__file__).parents[1] / "game" / "playthroughs"
 ROUNDS = 12
+# What the player in the booklets' example does (scenario T50), one choice a line.
+WORKED_EXAMPLE_ACTIONS = (
+    "take square", "play square", "play transporter", "discard triangle", "discard diamond", "end",
+    "buy giga-droid with C,D",
+)  # fmt: skip
 EDITIONS = ("de", "fr", "nl", "bga")
 # A French Robo-Thief looks through all piles, one of which belongs to a player who has found the crystal (R51).
 THEFT = {

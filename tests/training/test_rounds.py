@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 from eternitium import Game
+from eternitium.engine.layout import Reals
 from eternitium.lessons.progress import Guessed
 from eternitium.lessons.puzzles import Puzzle, viewpoint
 from eternitium.payload.guide import StormClock
 from eternitium.rulebook import LANGUAGES
 from eternitium.training.bank import Measured, by_id, of_theme, read, stored, write
 from eternitium.training.bank_maker import puzzles_of
-from eternitium.training.difficulty import LEVELS, chance, difficulty, fitted
+from eternitium.training.difficulty import FARTHEST, LEVELS, LOOKS, PRIOR, SCALE, chance, difficulty
 from eternitium.training.learner import Learner
 from eternitium.training.profile import Profile
 from eternitium.training.reached import write_puzzle
@@ -62,6 +63,27 @@ def test_the_stored_bank_can_be_asked_and_is_ordered_by_difficulty() -> None:
         left = min(len(player["stack"]) for player in game.sight(game.player)["players"])
         assert puzzle.theme == practised(puzzle.about, left)
         assert difficulty(puzzle.right) == pytest.approx((puzzle.rating, puzzle.deviation), abs=0.06)
+
+
+def fitted(right: Reals, rounds: int = 200) -> Reals:
+    """How strong the levels are that solve puzzles so often; their mean stays where it is in `LEVELS`."""
+    levels, puzzles = np.array(LEVELS), np.full(len(right), PRIOR[0])
+    for _ in range(rounds):
+        puzzles += _step(right - chance(levels, puzzles[:, None]), chance(levels, puzzles[:, None]), 1, puzzles)
+        levels += _step(right - chance(levels, puzzles[:, None]), chance(levels, puzzles[:, None]), 0)
+        levels += np.mean(LEVELS) - levels.mean()
+    return levels
+
+
+def _step(more: Reals, expected: Reals, axis: int, puzzles: Reals | None = None) -> Reals:
+    """Newton's step for the strengths of levels or, the other way round and with their prior, of puzzles."""
+    slope, curve = more.sum(axis) / SCALE, (expected * (1 - expected)).sum(axis) / SCALE**2
+    if puzzles is not None:
+        mean, spread = PRIOR
+        slope = -slope - (puzzles - mean) / spread**2 / LOOKS
+        curve = curve + 1 / spread**2 / LOOKS
+    found: Reals = np.clip(slope / curve, -FARTHEST, FARTHEST)
+    return found
 
 
 def test_difficulties_agree_with_how_often_levels_fail() -> None:
