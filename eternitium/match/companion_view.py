@@ -1,7 +1,7 @@
 """A game at a real table as its page shows it: what was seen, what can come next, what hidden cards are likely."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from eternitium.belief import odds
 from eternitium.belief.belief import believe
@@ -14,57 +14,72 @@ from eternitium.game.game import Result
 from eternitium.jobs.job import Answer, Job, ReportJob
 from eternitium.match.choices import choice_text
 from eternitium.match.next_hand import next_ai, next_hand
-from eternitium.payload.base import plain
+from eternitium.payload.companion import (
+    ChoicesPayload,
+    CompanionPayload,
+    CostlyChoice,
+    EntryAbout,
+    HiddenCard,
+    SeatReview,
+    ShapeChance,
+    TableEnd,
+    TablePayload,
+    TableQuestion,
+    TableRow,
+    TableSeat,
+    TableTurn,
+)
 from eternitium.rulebook import counted, event_text, refusal, word
 from eternitium.rulebook.numbers import Numbers, rounded
 
 if TYPE_CHECKING:
     from eternitium.analysis.review import Judged
 
-Told = dict[str, Any]
 CAN_TRY: Final = tuple(card.slug for card in CARDS if shapes_of(card.slug))
 LATEST: Final = 3  # actions whose story is told
 COSTLIEST: Final = 6  # choices that are shown
 
 
-def companion_told(companion: Companion, names: Sequence[str], language: str) -> Told:
-    """Everything that the page of a companion shows, as plain JSON data.
+def companion_told(companion: Companion, names: Sequence[str], revision: int, language: str) -> CompanionPayload:
+    """Everything that the page of a companion shows.
 
     Args:
         companion: the game.
         names: what the players are called.
+        revision: how often it has changed.
         language: of all texts.
     """
     game = companion.game
-    return {
-        "players": companion.players,
-        "edition": companion.rules.edition,
-        "mission": companion.rules.mission,
-        "thief_opens_all": companion.rules.thief_peek == "all",
-        "seat": companion.seat,
-        "names": [*names],
-        "question": _question(companion.question),
-        "options": [*companion.options],
-        "entries": [*companion.entries],
-        "about": [_about(told) for told in companion.told],
-        "waiting": [*companion.waiting],
-        "conflict": None if companion.conflict is None else _reason(companion.conflict, language),
-        "can_redo": companion.can_redo,
-        "kept": companion.to_dict(),
-        "table": None if game is None else _table(game, companion, language),
-        "story": [] if game is None else _story(game, names, language),
-        "end": None if game is None or game.result is None else _end(game.result),
-    }
+    return CompanionPayload(
+        revision=revision,
+        players=companion.players,
+        edition=companion.rules.edition,
+        mission=companion.rules.mission,
+        thief_opens_all=companion.rules.thief_peek == "all",
+        seat=companion.seat,
+        names=[*names],
+        question=_question(companion.question),
+        options=[*companion.options],
+        entries=[*companion.entries],
+        about=[_about(told) for told in companion.told],
+        waiting=[*companion.waiting],
+        conflict=None if companion.conflict is None else _reason(companion.conflict, language),
+        can_redo=companion.can_redo,
+        kept=companion.to_dict(),
+        table=None if game is None else _table(game, companion, language),
+        story=[] if game is None else _story(game, names, language),
+        end=None if game is None or game.result is None else _end(game.result),
+    )
 
 
-def choices_told(companion: Companion, number: int) -> Told:
+def choices_told(companion: Companion, number: int) -> ChoicesPayload:
     """What could be told in place of an entry.
 
     Raises:
         ValueError: there is no such entry.
     """
     question, options = companion.choices_at(number)
-    return {"number": number, "question": _question(question), "options": [*options]}
+    return ChoicesPayload(number=number, question=_question(question), options=[*options])
 
 
 def review_job(companion: Companion, revision: int) -> ReportJob | None:
@@ -74,23 +89,23 @@ def review_job(companion: Companion, revision: int) -> ReportJob | None:
     return ReportJob(companion.save(), companion.seat, "companion", revision)
 
 
-def review_told(answer: Answer[list["Judged"]], names: Sequence[str], language: str) -> Told:
+def review_told(answer: Answer[list["Judged"]], names: Sequence[str], language: str) -> SeatReview:
     """The costliest choices, and what would have been better."""
     judged = answer.found or []
     costly = sorted((one for one in judged if one.loss > 0), key=lambda one: -one.loss)
     rows = [_judged(one, names, language) for one in costly[:COSTLIEST]]
-    return {"state": answer.state, "looked": len(judged), "rows": rows}
+    return SeatReview(state=answer.state, looked=len(judged), rows=rows)
 
 
-def _judged(judged: "Judged", names: Sequence[str], language: str) -> Told:
-    return {
-        "round": judged.round,
-        "did": choice_text(judged.action, names, language),
-        "better": choice_text(judged.best, names, language),
-        "loss": counted("companion", "points", rounded(judged.loss, 0), language),
-        "error": Numbers(language).decimal(Z * judged.error, 0),
-        "reasons": [reason.text(language, names) for reason in judged.reasons[:2]],
-    }
+def _judged(judged: "Judged", names: Sequence[str], language: str) -> CostlyChoice:
+    return CostlyChoice(
+        round=judged.round,
+        did=choice_text(judged.action, names, language),
+        better=choice_text(judged.best, names, language),
+        loss=counted("companion", "points", rounded(judged.loss, 0), language),
+        error=Numbers(language).decimal(Z * judged.error, 0),
+        reasons=[reason.text(language, names) for reason in judged.reasons[:2]],
+    )
 
 
 def companion_job(companion: Companion, revision: int, advice: bool) -> Job | None:
@@ -104,17 +119,17 @@ def companion_job(companion: Companion, revision: int, advice: bool) -> Job | No
     return Job(known, "companion", revision, mine, seat=seat)
 
 
-def _about(told: Entry) -> Told:
-    """Whose entry it was, and the kind of question that it answered."""
+def _about(told: Entry) -> EntryAbout:
     asked = told.question
-    return {"player": told.player, "kind": asked.kind if asked else "", "row": asked.row if asked else ""}
+    return EntryAbout(player=told.player, kind=asked.kind if asked else "", row=asked.row if asked else "")
 
 
-def _question(question: Question | None) -> Told | None:
-    if question is None:
+def _question(asked: Question | None) -> TableQuestion | None:
+    if asked is None:
         return None
-    about = {"kind": question.kind, "player": question.player, "row": question.row}
-    return {**about, "count": question.count, "number": question.number, "of": question.of}
+    return TableQuestion(
+        kind=asked.kind, player=asked.player, row=asked.row, count=asked.count, number=asked.number, of=asked.of
+    )
 
 
 def _reason(conflict: Conflict, language: str) -> str:
@@ -135,31 +150,30 @@ def _story(game: SeenGame, names: Sequence[str], language: str) -> list[str]:
 # The table
 
 
-def _table(game: SeenGame, companion: Companion, language: str) -> Told:
+def _table(game: SeenGame, companion: Companion, language: str) -> TablePayload:
     position = game.sight(game.watcher)
-    return {
-        "turn": position["turn"] | {"actor": game.player, "over": game.is_over},
-        "seats": [_seat(game, player, cards, language) for player, cards in enumerate(position["players"])],
-        "market": position["market"],
-        "rows": {row: {"open": position[row]["open"], "pile": len(position[row]["pile"])} for row in ROWS},
-        "supply": position["supply"],
-        "ai": plain(next_ai(game, language)),
-        "hand": None if companion.seat is None else plain(next_hand(game, companion.seat, language)),
-    }
+    return TablePayload(
+        turn=TableTurn(player=game.turn_player, step=position["turn"]["step"], actor=game.player, over=game.is_over),
+        seats=[_seat(game, player, cards, language) for player, cards in enumerate(position["players"])],
+        market=position["market"],
+        rows={row: TableRow(open=position[row]["open"], pile=len(position[row]["pile"])) for row in ROWS},
+        ai=next_ai(game, language),
+        hand=None if companion.seat is None else next_hand(game, companion.seat, language),
+    )
 
 
-def _seat(game: SeenGame, player: int, cards: dict[str, list[str]], language: str) -> Told:
+def _seat(game: SeenGame, player: int, cards: dict[str, list[str]], language: str) -> TableSeat:
     own = player == game.watcher
-    return {
-        "stack": cards["stack"],
-        "hand": cards["hand"] if own else len(cards["hand"]),
-        "deck": len(cards["deck"]),
-        "discard": cards["discard"],
-        "luck": _luck(game, player, language),
-    }
+    return TableSeat(
+        stack=cards["stack"],
+        hand=cards["hand"] if own else len(cards["hand"]),
+        deck=len(cards["deck"]),
+        discard=cards["discard"],
+        luck=_luck(game, player, language),
+    )
 
 
-def _luck(game: SeenGame, player: int, language: str) -> Told | None:
+def _luck(game: SeenGame, player: int, language: str) -> HiddenCard | None:
     """What the uppermost face-down card of a stack is; None without one."""
     numbers = Numbers(language)
     stack = game.known_now.eras.stacks[player]
@@ -168,22 +182,20 @@ def _luck(game: SeenGame, player: int, language: str) -> Told | None:
     except ValueError:
         return None
     found = odds.odds_of(game.known_now.eras, stack, token)
-    return {
-        "on_top": bool(stack.upper and not stack.upper[0].up) or (not stack.upper and not stack.up),
-        "exact": found.exact,
-        "shapes": [
-            {"shape": shape, "share": float(found[shape]), "text": text}
-            for shape, text in zip(SHAPES, numbers.percents([found[shape] for shape in SHAPES]), strict=True)
-        ],
-        "tries": {card: numbers.percent(found.success(card)) for card in CAN_TRY},
-    }
+    percents = zip(SHAPES, numbers.percents([found[shape] for shape in SHAPES]), strict=True)
+    return HiddenCard(
+        on_top=bool(stack.upper and not stack.upper[0].up) or (not stack.upper and not stack.up),
+        exact=found.exact,
+        shapes=[ShapeChance(shape=shape, share=float(found[shape]), text=text) for shape, text in percents],
+        tries={card: numbers.percent(found.success(card)) for card in CAN_TRY},
+    )
 
 
-def _end(result: Result) -> Told:
+def _end(result: Result) -> TableEnd:
     """Who has found the crystal, and what is known of the tie-break (R61)."""
-    return {
-        "finders": [*result.finders],
-        "winners": [*result.winners],
-        "points": [*result.points],
-        "advanced": [*result.advanced],
-    }
+    return TableEnd(
+        finders=[*result.finders],
+        winners=[*result.winners],
+        points=[*result.points],
+        advanced=[*result.advanced],
+    )

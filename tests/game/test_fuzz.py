@@ -354,11 +354,12 @@ def page_beside(twins: Twins, place: int) -> Recorder:
 def test_the_looks_at_answers_notice_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     """A traceback, an answer that cannot be sent, and an error in a handler are all noticed."""
     line = Line("Board")
-    for text in ("Traceback (most recent call last)", ""):
-        answer = partial(line.widget.send, {"type": "refused", "text": text})
-        monkeypatch.setitem(line.widget._answers, "link", answer)
+    texts = ["Traceback (most recent call last)", ""]
+    monkeypatch.setitem(line.widget._answers, "link", lambda: line.widget.send({"type": "refused", "text": texts[0]}))
+    while texts:
         with pytest.raises(AssertionError):
             line.say({"method": "custom", "content": {"type": "link"}})
+        del texts[0]
     monkeypatch.setitem(line.widget._answers, "link", lambda: line.widget.send({"type": "saved", "text": "\ud800"}))
     with pytest.raises(UnicodeEncodeError):
         line.say({"method": "custom", "content": {"type": "link"}})

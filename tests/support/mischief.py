@@ -244,6 +244,6 @@ class Mischief:
 def known_fields(widget: Any) -> dict[str, set[str]]:
     """Which fields the handlers of a widget read; name of a handler -> fields."""
     return {
-        kind: {one.name for read in found for one in dataclasses.fields(read)}
+        kind: {"line", "n"} | {one.name for read in found for one in dataclasses.fields(read)}
         for kind, found in message_fields(widget).items()
     }

@@ -13,6 +13,7 @@ from eternitium.lessons.sheet import sheet
 from eternitium.match.catalog import catalog
 from eternitium.match.companion_view import choices_told, companion_job, companion_told, review_job, review_told
 from eternitium.match.link import Linked, write_query
+from eternitium.payload.companion import SeatReview
 from eternitium.rulebook import LANGUAGES, word, words
 from eternitium.rules import Rules
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
@@ -148,7 +149,7 @@ class Companion(Page):
         return len(self._followed.entries) + len(self._followed.waiting)
 
     def _send_choices(self, number: int) -> None:
-        self.send({"type": "choices", **choices_told(self._followed, self._checked(number))})
+        self.send({"type": "choices", **choices_told(self._followed, self._checked(number)).plain()})
 
     def _open(self, text: GameFile) -> None:
         """A game that the browser has kept, or a file."""
@@ -178,7 +179,7 @@ class Companion(Page):
         job = review_job(self._followed, self._revision)
         if job is None:
             raise ValueError(word("companion", "no-seat", self._language))
-        self.review = {"state": "working", "looked": 0, "rows": []}
+        self.review = SeatReview(state="working", looked=0, rows=[]).plain()
         self._reporter.watch(job)
 
     def _send_book(self, language: Language) -> None:
@@ -216,8 +217,9 @@ class Companion(Page):
         return {**{name: told[name] for name in kept}, "fixed": self._fixed, "words": {**told["words"], **own}}
 
     def _told(self) -> dict[str, Any]:
-        told = {} if self._game is None else companion_told(self._game, self._names, self._language)
-        return {**told, "revision": self._revision}
+        if self._game is None:
+            return {"revision": self._revision}
+        return companion_told(self._game, self._names, self._revision, self._language).plain()
 
     def _show(self) -> None:
         self._revision += 1
@@ -253,7 +255,7 @@ class Companion(Page):
 
     def _tell_review(self) -> None:
         if self._reviewed is not None:
-            self.review = review_told(self._reviewed.answer, self._names, self._language)
+            self.review = review_told(self._reviewed.answer, self._names, self._language).plain()
 
 
 def _names(given: object, players: int, language: str) -> list[str]:

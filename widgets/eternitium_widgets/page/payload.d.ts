@@ -25,6 +25,125 @@ export interface CoachPayload {
   reasons?: string[];
 }
 
+/** What has to be told: the kind of question, whose cards, which row, which `of` how many; `count`: follow. */
+export interface TableQuestion {
+  kind: string;
+  player: number;
+  row: string;
+  count: number;
+  number: number;
+  of: number;
+}
+
+/** Whose entry it was, and the kind of question that it answered; "" for an action. */
+export interface EntryAbout {
+  player: number;
+  kind: string;
+  row: string;
+}
+
+/** Whose turn it is, in which step, and who decides. */
+export interface TableTurn {
+  player: number;
+  step: string;
+  actor: number;
+  over: boolean;
+}
+
+/** How likely a shape is. */
+export interface ShapeChance {
+  shape: string;
+  share: number;
+  text: string;
+}
+
+/** What the uppermost face-down card of a stack is; `tries`: for each card that can try it how often it matches. */
+export interface HiddenCard {
+  on_top: boolean;
+  exact: boolean;
+  shapes: ShapeChance[];
+  tries: Record<string, string>;
+}
+
+/** What is known of a player's cards; of the others' hands how many cards they have. */
+export interface TableSeat {
+  stack: string[];
+  hand: string[] | number;
+  deck: number;
+  discard: string[];
+  luck: HiddenCard | null;
+}
+
+/** A row of technologies: what lies open, and how many in the pile. */
+export interface TableRow {
+  open: string[];
+  pile: number;
+}
+
+/** The table as it is known, and what may come. */
+export interface TablePayload {
+  turn: TableTurn;
+  seats: TableSeat[];
+  market: string[];
+  rows: Record<string, TableRow>;
+  ai: NextCardPayload | null;
+  hand: NextHandPayload | null;
+}
+
+/** Who has found the crystal, and what is known of the tie-break. */
+export interface TableEnd {
+  finders: number[];
+  winners: number[];
+  points: number[];
+  advanced: number[];
+}
+
+/** All that the page of a companion shows of a game; `kept`: as a file has it; `story`: what happened last. */
+export interface CompanionPayload {
+  revision: number;
+  players: number;
+  edition: string;
+  mission: number | null;
+  thief_opens_all: boolean;
+  seat: number | null;
+  names: string[];
+  question: TableQuestion | null;
+  options: string[];
+  entries: string[];
+  about: EntryAbout[];
+  waiting: string[];
+  conflict: string | null;
+  can_redo: boolean;
+  kept: Record<string, any>;
+  table: TablePayload | null;
+  story: string[];
+  end: TableEnd | null;
+}
+
+/** What could be told in place of an entry. */
+export interface ChoicesPayload {
+  number: number;
+  question: TableQuestion | null;
+  options: string[];
+}
+
+/** What was done, what would have been better, how much it cost and how sure that is. */
+export interface CostlyChoice {
+  round: number;
+  did: string;
+  better: string;
+  loss: string;
+  error: string;
+  reasons: string[];
+}
+
+/** The costliest choices of a seat, of so many that were looked at. */
+export interface SeatReview {
+  state: string;
+  looked: number;
+  rows: CostlyChoice[];
+}
+
 /** The chance to be done by a turn. */
 export interface Point {
   turn: number;
