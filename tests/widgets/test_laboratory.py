@@ -27,6 +27,7 @@ from eternitium.experiments.laboratory import (
     Bench,
     Comparison,
     Fault,
+    Found,
     Order,
     Settings,
     Setup,
@@ -43,6 +44,7 @@ from eternitium.experiments.laboratory import (
     vary,
 )
 from eternitium.experiments.laboratory.measures import Games, Ratio, _hypotenuse
+from eternitium.payload.base import plain
 from eternitium.rulebook import LANGUAGES
 from eternitium.typed import read
 from tests.support.ahead import Compiling
@@ -208,14 +210,14 @@ def test_tables_for_notebooks() -> None:
 
 class Heard:
     def __init__(self) -> None:
-        self.news: list[dict[str, Any]] = []
+        self.news: list[Found] = []
 
-    def __call__(self, _: str, news: dict[str, Any]) -> None:
+    def __call__(self, _: str, news: Found) -> None:
         self.news.append(news)
 
     @property
     def last(self) -> tuple[int, str]:
-        return (self.news[-1]["number"], self.news[-1]["state"]) if self.news else (-1, "")
+        return (self.news[-1].number, self.news[-1].state) if self.news else (-1, "")
 
 
 def test_the_newest_order_is_measured_and_an_older_one_given_up() -> None:
@@ -231,7 +233,7 @@ def test_the_newest_order_is_measured_and_an_older_one_given_up() -> None:
     bench.watch(Order(2, Setup(), Setup()))
     going.set()
     wait_until(lambda: heard.last == (2, "done"))
-    assert [news["number"] for news in heard.news if news["comparison"]] == [2]
+    assert [news.number for news in heard.news if news.comparison] == [2]
     bench.close()
 
 
@@ -250,7 +252,7 @@ def test_nothing_is_told_after_a_stop() -> None:
     going.set()
     bench.watch(Order(3, Setup(), None))
     wait_until(lambda: heard.last == (3, "done"))
-    assert {news["number"] for news in heard.news if news["comparison"]} == {3}
+    assert {news.number for news in heard.news if news.comparison} == {3}
     bench.close()
 
 
@@ -272,7 +274,7 @@ def test_while_the_rules_are_compiled_that_is_said(monkeypatch: pytest.MonkeyPat
     bench = Bench(heard, lambda a, b: comparisons(a, b, 20))
     bench.watch(Order(1, Setup(), None))
     wait_until(lambda: heard.last == (1, "done"))
-    assert [(news["state"], news["share"]) for news in heard.news] == [
+    assert [(news.state, news.share) for news in heard.news] == [
         ("preparing", 0.4),
         ("preparing", 0.8),
         ("done", 0),
@@ -383,7 +385,7 @@ def test_a_fault_is_one_sentence_at_its_slider(case: str, language: str) -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sliders_stand_in_groups_and_have_names(language: str) -> None:
-    told = groups(language)
+    told = plain(groups(language))
     assert [field["id"] for group in told for field in group["fields"]] == sorted(FIELDS, key=[*FIELDS].index)
     names = [field["label"] for group in told for field in group["fields"] if group["id"] != "era"]
     assert len(set(names)) == len(names) and all(name[0].isupper() for name in names)
@@ -392,8 +394,8 @@ def test_the_sliders_stand_in_groups_and_have_names(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_told_as_plain_data(language: str) -> None:
     teller = Teller(language)
-    told = teller.results(compare(Rules(), MORE, games=300))
-    counted = teller.odds({"a": Setup(), "b": Setup(rules=MORE)})
+    told = teller.results(compare(Rules(), MORE, games=300)).plain()
+    counted = plain(teller.odds({"a": Setup(), "b": Setup(rules=MORE)}))
     assert json.loads(json.dumps([told, counted])) == [told, counted]
     assert [row["id"] for row in told["rows"]] == ["turns", "win-0", "win-1"]
     assert told["spoken"] and told["rows"][0]["brief"] and not told["rows"][2]["brief"]
@@ -401,7 +403,8 @@ def test_everything_is_told_as_plain_data(language: str) -> None:
 
 
 def test_counts_and_shares_stand_side_by_side() -> None:
-    match, _, _, advanced = Teller("en").odds({"a": Setup(), "b": Setup(rules=Rules(box=Box(era={"circle": 20})))})
+    setups = {"a": Setup(), "b": Setup(rules=Rules(box=Box(era={"circle": 20})))}
+    match, _, _, advanced = plain(Teller("en").odds(setups))
     row = match["rows"][0]
     assert row["a"] == {"text": "25.0%", "range": "15 of 60"} and row["b"]["range"] == "20 of 65"
     assert row["difference"]["text"] == "+5.8 points" and row["difference"]["sure"]
@@ -409,9 +412,9 @@ def test_counts_and_shares_stand_side_by_side() -> None:
 
 
 def test_a_difference_is_sure_once_its_interval_leaves_nothing_out() -> None:
-    rows = Teller("en").results(compare(Rules(), MORE, games=2_000))["rows"]
+    rows = Teller("en").results(compare(Rules(), MORE, games=2_000)).plain()["rows"]
     assert rows[0]["difference"]["sure"] and rows[0]["difference"]["text"].startswith("−")
-    same = Teller("en").results(compare(MORE, MORE, games=50))
+    same = Teller("en").results(compare(MORE, MORE, games=50)).plain()
     assert all(row["difference"]["same"] and not row["difference"]["sure"] for row in same["rows"])
     assert same["spoken"] == "All games are played."
 

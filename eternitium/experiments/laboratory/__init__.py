@@ -3,7 +3,7 @@
 What holds before any card is seen is counted exactly; the rest is measured by playing many games under both.
 """
 
-from eternitium.experiments.laboratory.bench import Bench, Order
+from eternitium.experiments.laboratory.bench import Bench, Found, Order
 from eternitium.experiments.laboratory.fields import FIELDS, Fault, Settings, groups, printed, settings_of, setup_of
 from eternitium.experiments.laboratory.measures import (
     MOST_GAMES,
@@ -26,6 +26,7 @@ __all__ = [
     "Bench",
     "Comparison",
     "Fault",
+    "Found",
     "Measure",
     "Order",
     "Settings",

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from eternitium.experiments.laboratory.measures import Comparison, comparisons
 from eternitium.experiments.laboratory.setups import Setup
@@ -27,19 +27,34 @@ class Order:
     b: Setup | None
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found of an order.
+
+    Attributes:
+        number: of the order.
+        state: "preparing", "working", "done" or "failed".
+        comparison: what was measured; None while it is prepared.
+        share: of the preparation that is done.
+    """
+
+    number: int
+    state: str
+    comparison: Comparison | None
+    share: float = 0
+
+
 class Bench(Watcher[Order]):
     """Measures the newest order in one background thread.
 
     Args:
-        publish: gets "results" and a dict with the order's `number`, the `state` ("preparing", "working", "done" or
-            "failed"), the `comparison` or None, and the `share` of the preparation that is done; called from the
-            thread, one call at a time.
+        publish: gets "results" and what was found; called from the thread, one call at a time.
         compute: the comparison of two sides, one partial result after the other.
     """
 
     def __init__(
         self,
-        publish: Callable[[str, dict[str, Any]], None],
+        publish: Callable[[str, Found], None],
         compute: Callable[[Setup | None, Setup | None], Iterator[Comparison]] = comparisons,
     ) -> None:
         self._publish, self._compute = publish, compute
@@ -73,6 +88,5 @@ class Bench(Watcher[Order]):
         with self._changed:
             wanted = self._newest is order
             if wanted:
-                found = {"number": order.number, "state": state, "comparison": comparison, "share": share}
-                self._publish("results", found)
+                self._publish("results", Found(order.number, state, comparison, share))
             return wanted

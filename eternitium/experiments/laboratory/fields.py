@@ -19,6 +19,7 @@ from eternitium.components import ERA_COPIES, ERA_ROOM, MAX_PLAYERS, ROWS, SHAPE
 from eternitium.engine.setup import MISSION_SWITCHES, USUAL
 from eternitium.experiments.laboratory.setups import POLICIES, Setup, Start
 from eternitium.payload import Payload
+from eternitium.payload.laboratory import SliderField, SliderGroup
 from eternitium.rulebook import card_name, counted, shape_name, word
 from eternitium.rules import EDITIONS, MISSIONS, SWITCHES, Rules
 
@@ -52,6 +53,10 @@ class Field(NamedTuple):
             return capitalised(shape_name(name, language))
         return card_name(name, language) if kind == "copies" else word("laboratory", f"field-{kind}", language)
 
+    def told(self, language: str) -> SliderField:
+        """The same for a page."""
+        return SliderField(id=self.id, label=self.label(language), low=self.low, high=self.high)
+
 
 def _fields() -> Iterator[Field]:
     for shape in SHAPES:
@@ -81,19 +86,15 @@ class Settings(Payload):
 GROUPS: Final = ("era", "dealing", "portal", *ROWS)
 
 
-def groups(language: str) -> list[dict[str, Any]]:
+def groups(language: str) -> list[SliderGroup]:
     """The sliders in groups, for a page."""
     return [
-        {
-            "id": group,
-            "title": word("laboratory", f"group-{group}", language),
-            "note": word("laboratory", f"group-{group}-note", language),
-            "fields": [
-                {"id": field.id, "label": field.label(language), "low": field.low, "high": field.high}
-                for field in FIELDS.values()
-                if field.group == group
-            ],
-        }
+        SliderGroup(
+            id=group,
+            title=word("laboratory", f"group-{group}", language),
+            note=word("laboratory", f"group-{group}-note", language),
+            fields=[field.told(language) for field in FIELDS.values() if field.group == group],
+        )
         for group in GROUPS
     ]
 

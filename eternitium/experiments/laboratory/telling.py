@@ -1,13 +1,23 @@
-"""What the laboratory has found, as plain JSON data in the words of a language."""
+"""What the laboratory has found, in the words of a language."""
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from eternitium.certainty import CONFIDENCE
 from eternitium.components import CARDS, ROWS, SHAPES, SLUGS, row_of
 from eternitium.experiments.laboratory.measures import MOST_GAMES, SIDES, Comparison, Measure, Value
 from eternitium.experiments.laboratory.setups import Setup, Start
+from eternitium.payload.laboratory import (
+    Cell,
+    ChangeCell,
+    ComparedRow,
+    CurvePoint,
+    LaboratoryResults,
+    MeasuredRow,
+    OddsGroup,
+    SharePoint,
+)
 from eternitium.rulebook import card_name, frequency, word
 from eternitium.rulebook.numbers import Number, rounded
 from eternitium.rulebook.speaker import Speaker
@@ -15,8 +25,6 @@ from eternitium.rulebook.speaker import Speaker
 if TYPE_CHECKING:
     import pandas as pd
 
-Told = dict[str, Any]
-Cell = dict[str, Any] | None
 COLUMNS: Final = {"A": "a", "B": "b", "B - A": "difference"}
 DOUBLES: Final = tuple(card.slug for card in CARDS if card.slug.startswith("double-portal:"))
 
@@ -28,36 +36,38 @@ class Teller(Speaker):
 
     # What was measured
 
-    def prepared(self, share: float) -> Told:
+    def prepared(self, number: int, state: str, share: float) -> LaboratoryResults:
         """How much of the rules is compiled."""
-        return {"note": self.numbers.percent(share)} if share else {}
+        note = self.numbers.percent(share) if share else None
+        return LaboratoryResults(number=number, state=state, note=note)
 
-    def results(self, comparison: Comparison) -> Told:
-        """What was measured: `games` of `of`, a `note`, a row for each measure, the curve, and one spoken sentence."""
+    def results(self, comparison: Comparison, number: int = 0, state: str = "done") -> LaboratoryResults:
+        """What was measured: a row for each measure, the curve, and one spoken sentence."""
         alone = all(setup.players == 1 for setup in (comparison.a, comparison.b) if setup is not None)
         rows = [self._row(measure, alone) for measure in comparison.measures]
         note = self.count("games", comparison.games, share=self.numbers.percent(CONFIDENCE))
-        return {
-            "games": comparison.games,
-            "of": MOST_GAMES,
-            "note": note,
-            "rows": rows,
-            "curve": [*self._curve(comparison)],
-            "spoken": self._spoken(rows) if comparison.done else "",
-        }
+        return LaboratoryResults(
+            number=number,
+            state=state,
+            games=comparison.games,
+            of=MOST_GAMES,
+            note=note,
+            rows=rows,
+            curve=[*self._curve(comparison)],
+            spoken=self._spoken(rows) if comparison.done else "",
+        )
 
-    def _row(self, measure: Measure, alone: bool) -> Told:
-        """A row; one with a `brief` name belongs to the numbers that always stay in sight."""
+    def _row(self, measure: Measure, alone: bool) -> MeasuredRow:
         briefs = {"turns": "brief-turns", "win-0": "brief-solo" if alone else "brief-win"}
         name = measure.name if measure.seat is None else f"{measure.name}-{measure.seat}"
-        return {
-            "id": name,
-            "label": self._label(measure, alone),
-            "brief": self.say(briefs[name]) if name in briefs else "",
-            "a": self._value(measure.a, measure.is_share),
-            "b": self._value(measure.b, measure.is_share),
-            "difference": self._change(measure.difference, measure.is_share),
-        }
+        return MeasuredRow(
+            id=name,
+            label=self._label(measure, alone),
+            brief=self.say(briefs[name]) if name in briefs else "",
+            a=self._value(measure.a, measure.is_share),
+            b=self._value(measure.b, measure.is_share),
+            difference=self._change(measure.difference, measure.is_share),
+        )
 
     def _label(self, measure: Measure, alone: bool) -> str:
         if measure.seat is None:
@@ -65,62 +75,59 @@ class Teller(Speaker):
         key = "win" if measure.seat else "win-solo" if alone else "win-first"
         return self.say(f"measure-{key}", n=measure.seat + 1)
 
-    def _value(self, value: Value | None, is_share: bool) -> Cell:
+    def _value(self, value: Value | None, is_share: bool) -> Cell | None:
         if value is None:
             return None
         if is_share:
             percents = self.numbers.percent_range(value.low, value.high, (1, 2))
-            return {"text": self.numbers.percent(value.mean, 1), "range": percents}
-        return {"text": self.numbers.decimal(value.mean, 2), "range": self.numbers.range(value.low, value.high, (2,))}
+            return Cell(text=self.numbers.percent(value.mean, 1), range=percents)
+        return Cell(text=self.numbers.decimal(value.mean, 2), range=self.numbers.range(value.low, value.high, (2,)))
 
-    def _change(self, value: Value | None, is_share: bool) -> Cell:
-        """A difference; it is `sure` once its interval leaves out 0, and `same` if there is none by its nature."""
+    def _change(self, value: Value | None, is_share: bool) -> ChangeCell | None:
         if value is None:
             return None
         if not any(value):
-            return {"text": self.say("no-difference"), "range": "", "sure": False, "same": True}
+            return ChangeCell(text=self.say("no-difference"), range="", sure=False, same=True)
         scale, places = (100, 1) if is_share else (1, 2)
         text, low, high = (self.numbers.change(scale * number, places) for number in value)
-        return {
-            "text": self._points(scale * value.mean) if is_share else text,
-            "range": word("figures", "range", self.language, None, low=low, high=high) if low != high else "",
-            "sure": value.low > 0 or value.high < 0,
-            "same": False,
-        }
+        return ChangeCell(
+            text=self._points(scale * value.mean) if is_share else text,
+            range=word("figures", "range", self.language, None, low=low, high=high) if low != high else "",
+            sure=value.low > 0 or value.high < 0,
+            same=False,
+        )
 
     def _points(self, change: Number) -> str:
         """A difference of two chances in percentage points."""
         return self.count("points", rounded(change, 1), n=self.numbers.change(change, 1))
 
-    def _curve(self, comparison: Comparison) -> Iterator[Told]:
+    def _curve(self, comparison: Comparison) -> Iterator[CurvePoint]:
         """The chance that the crystal is found by each turn: on each side that is measured."""
         longest = max(map(len, comparison.curves.values()), default=0)
         for place in range(longest):
-            shares = {side: values[place] for side, values in comparison.curves.items()}
-            yield {"turn": place + 1} | {side: self._point(value) for side, value in shares.items()}
+            points = {side: self._point(values[place]) for side, values in comparison.curves.items()}
+            yield CurvePoint(turn=place + 1, **points)
 
-    def _point(self, value: Value) -> Told:
+    def _point(self, value: Value) -> SharePoint:
         text = self.numbers.percent(value.mean)
         between = self.numbers.percent_range(value.low, value.high)
-        return {
-            "share": round(value.mean, 4),
-            "low": round(value.low, 4),
-            "high": round(value.high, 4),
-            "text": text,
-            "range": between or text,
-        }
+        return SharePoint(
+            share=round(value.mean, 4),
+            low=round(value.low, 4),
+            high=round(value.high, 4),
+            text=text,
+            range=between or text,
+        )
 
-    def _spoken(self, rows: list[Told]) -> str:
+    def _spoken(self, rows: list[MeasuredRow]) -> str:
         """What a screen reader says when all games are played."""
-        told = [row for row in rows if row["difference"] and not row["difference"]["same"]]
-        if not told:
-            return self.say("spoken-done")
-        parts = [self.say("spoken-row", label=row["label"], difference=row["difference"]["text"]) for row in told]
-        return f"{self.say('spoken-done')} {' '.join(parts)}"
+        told = [(row.label, row.difference) for row in rows]
+        parts = [self.say("spoken-row", label=label, difference=by.text) for label, by in told if by and not by.same]
+        return " ".join([self.say("spoken-done"), *parts])
 
     # What was counted
 
-    def odds(self, setups: Mapping[str, Setup | None]) -> list[Told]:
+    def odds(self, setups: Mapping[str, Setup | None]) -> list[OddsGroup]:
         """What holds before any card is seen, counted exactly: groups of rows, each with both sides."""
         starts = {side: Start(setup) for side, setup in setups.items() if setup is not None}
         match = [self._chances(starts, card, Start.match, Start.matching) for card in (*SHAPES, *DOUBLES)]
@@ -131,15 +138,10 @@ class Teller(Speaker):
             groups.append(self._group(row, rows))
         return groups
 
-    def _group(self, name: str, rows: list[Told]) -> Told:
-        differ = sum(bool(row["difference"] and not row["difference"]["same"]) for row in rows)
-        return {
-            "id": name,
-            "title": self.say(f"odds-{name}"),
-            "note": self.say(f"odds-{name}-note"),
-            "differ": differ,
-            "rows": rows,
-        }
+    def _group(self, name: str, rows: list[ComparedRow]) -> OddsGroup:
+        differ = sum(row.difference is not None and not row.difference.same for row in rows)
+        title, note = self.say(f"odds-{name}"), self.say(f"odds-{name}-note")
+        return OddsGroup(id=name, title=title, note=note, differ=differ, rows=rows)
 
     def _chances(
         self,
@@ -147,29 +149,29 @@ class Teller(Speaker):
         card: str,
         chance: Callable[[Start, str], Fraction],
         count: Callable[[Start, str], tuple[int, int]],
-    ) -> Told:
+    ) -> ComparedRow:
         """The chances of one card on both sides, the counts behind them, and the difference."""
         found = {side: chance(start, card) for side, start in starts.items()}
         cells = {side: self._exact(found[side], count(start, card)) for side, start in starts.items()}
         change = self._exact_change(found["b"] - found["a"]) if len(found) == len(SIDES) else None
         name = card_name(card, self.language)
-        return {"id": card, "label": name, **dict.fromkeys(SIDES), **cells, "difference": change}
+        return ComparedRow(id=card, label=name, a=cells.get("a"), b=cells.get("b"), difference=change)
 
-    def _exact(self, chance: Fraction, count: tuple[int, int]) -> Told:
-        return {"text": self.numbers.percent(chance, 1), "range": frequency(*count, self.language)}
+    def _exact(self, chance: Fraction, count: tuple[int, int]) -> Cell:
+        return Cell(text=self.numbers.percent(chance, 1), range=frequency(*count, self.language))
 
-    def _exact_change(self, change: Fraction) -> Told:
+    def _exact_change(self, change: Fraction) -> ChangeCell:
         text = self._points(100 * change) if change else self.say("no-difference")
-        return {"text": text, "range": "", "sure": bool(change), "same": not change}
+        return ChangeCell(text=text, range="", sure=bool(change), same=not change)
 
 
 def side_by_side(comparison: Comparison, language: str = "en") -> "pd.DataFrame":
     """What was measured as a table of texts: a row a measure, with A, B, and B less A, each with its interval."""
     import pandas as pd
 
-    rows = Teller(language).results(comparison)["rows"]
-    columns = {title: [_in_line(row[key]) for row in rows] for title, key in COLUMNS.items()}
-    return pd.DataFrame(columns, index=[row["label"] for row in rows])
+    rows = Teller(language).results(comparison).rows or []
+    columns = {title: [_in_line(getattr(row, key)) for row in rows] for title, key in COLUMNS.items()}
+    return pd.DataFrame(columns, index=[row.label for row in rows])
 
 
 def report(comparison: Comparison, language: str = "en") -> str:
@@ -180,7 +182,7 @@ def report(comparison: Comparison, language: str = "en") -> str:
     return "\n".join("  ".join(map(str.ljust, line, widths)).rstrip() for line in table)
 
 
-def _in_line(cell: Cell) -> str:
+def _in_line(cell: Cell | None) -> str:
     if cell is None:
         return "-"
-    return f"{cell['text']} ({cell['range']})" if cell["range"] else str(cell["text"])
+    return f"{cell.text} ({cell.range})" if cell.range else cell.text

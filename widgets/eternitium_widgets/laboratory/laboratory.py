@@ -1,5 +1,6 @@
 """`Laboratory`: two sets of rules side by side, with sliders for the box, and what they change."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 import traitlets
@@ -9,6 +10,7 @@ from eternitium.experiments.laboratory import (
     SIDES,
     Bench,
     Fault,
+    Found,
     Order,
     Settings,
     Setup,
@@ -19,6 +21,8 @@ from eternitium.experiments.laboratory import (
     setup_of,
 )
 from eternitium.match.catalog import catalog
+from eternitium.payload.base import plain
+from eternitium.payload.laboratory import LaboratoryResults, SideFault, SidePayload
 from eternitium.rulebook import words
 from eternitium.rules import Rules
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
@@ -69,10 +73,11 @@ class Laboratory(Page):
         self._settings = {side: settings_of(setup) for side, setup in self._setups.items()}
         self._faults: dict[str, Fault | None] = dict.fromkeys(SIDES)
         self._number, self._fixed, self._stopped = 0, language is not None, False
-        self._measured: dict[str, Any] = {}
+        self._measured: Found | None = None
+        self._results = LaboratoryResults(number=0, state="")
         self._language = language or "en"
         self._teller = Teller(self._language)
-        super().__init__(results={"number": 0, "state": ""})
+        super().__init__(results=self._results.plain())
         self._show()
         self.catalog = self._catalog()
         self._bench = Bench(self.delivery.post)
@@ -91,7 +96,7 @@ class Laboratory(Page):
         return {
             **{name: told[name] for name in LISTS},
             "policies": [policy for policy in told["policies"] if policy["id"] in POLICIES],
-            "groups": groups(language),
+            "groups": plain(groups(language)),
             "words": {**told["words"], **words("laboratory-page", language)},
             "fixed": self._fixed,
         }
@@ -127,8 +132,9 @@ class Laboratory(Page):
         self._stopped = True
         if self._bench is not None:
             self._bench.watch(None)
-        known = self.results if self.results["number"] == self._number else {}
-        self.results = {**known, "number": self._number, "state": "stopped"}
+        fresh = self._results.number == self._number
+        known = self._results if fresh else LaboratoryResults(number=self._number, state="")
+        self._show_results(replace(known, state="stopped"))
 
     def _speak(self, language: Language) -> None:
         """Another language: all words are made anew, the numbers stay."""
@@ -154,17 +160,20 @@ class Laboratory(Page):
     def _show(self) -> None:
         """Show the settings as they are now, and what follows from them at once."""
         with self.hold_sync():
-            self.sides = {"number": self._number, **{side: self._side(side) for side in SIDES}}
-            self.odds = {"groups": self._teller.odds(self._sound)}
+            self.sides = {"number": self._number, **{side: self._side(side).plain() for side in SIDES}}
+            self.odds = {"groups": plain(self._teller.odds(self._sound))}
 
-    def _side(self, side: str) -> dict[str, Any]:
+    def _show_results(self, results: LaboratoryResults) -> None:
+        self._results, self.results = results, results.plain()
+
+    def _side(self, side: str) -> SidePayload:
         settings, fault = self._settings[side], self._faults[side]
         mission = settings.mission if settings.players == 1 else None
-        return {
-            "settings": settings.plain(),
-            "printed": printed(settings.players, settings.edition, mission),
-            "fault": None if fault is None else {"field": fault.field, "text": str(fault)},
-        }
+        return SidePayload(
+            settings=settings.plain(),
+            printed=printed(settings.players, settings.edition, mission),
+            fault=None if fault is None else SideFault(field=fault.field, text=str(fault)),
+        )
 
     def _start(self) -> None:
         """Measure what is set; what was measured before stays on the page until there is something new."""
@@ -173,20 +182,24 @@ class Laboratory(Page):
             return
         if not any(sound.values()):
             self._bench.watch(None)
-            self.results = {"number": self._number, "state": "nothing"}
+            self._show_results(LaboratoryResults(number=self._number, state="nothing"))
         else:
-            self.results = {**self.results, "state": "working"}
+            self._show_results(replace(self._results, state="working"))
             self._bench.watch(Order(self._number, sound["a"], sound["b"]))
 
-    def _hear(self, _: str, news: dict[str, Any]) -> None:
+    def _hear(self, _: str, news: Found) -> None:
         """News of the bench; what is about older settings is dropped."""
-        if news["number"] == self._number and not self._stopped:
+        if news.number == self._number and not self._stopped:
             self._measured = news
             self._tell()
 
     def _tell(self) -> None:
         """Say what was measured last."""
-        if self._measured:
-            comparison, state = self._measured["comparison"], "stopped" if self._stopped else self._measured["state"]
-            told = self._teller.results(comparison) if comparison else self._teller.prepared(self._measured["share"])
-            self.results = {"number": self._measured["number"], "state": state, **told}
+        news = self._measured
+        if news is None:
+            return
+        state = "stopped" if self._stopped else news.state
+        if news.comparison:
+            self._show_results(self._teller.results(news.comparison, news.number, state))
+        else:
+            self._show_results(self._teller.prepared(news.number, state, news.share))

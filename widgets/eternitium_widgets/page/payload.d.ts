@@ -441,6 +441,105 @@ export interface RetryGuide {
   last: boolean;
 }
 
+/** A slider, and its ends. */
+export interface SliderField {
+  id: string;
+  label: string;
+  low: number;
+  high: number;
+}
+
+/** Sliders that belong together. */
+export interface SliderGroup {
+  id: string;
+  title: string;
+  note: string;
+  fields: SliderField[];
+}
+
+/** Why a side cannot be played, and the slider or the group that it is about. */
+export interface SideFault {
+  field: string;
+  text: string;
+}
+
+/** A side: its settings, what each slider shows for the printed game, and what is wrong. */
+export interface SidePayload {
+  settings: Record<string, any>;
+  printed: Record<string, number>;
+  fault: SideFault | null;
+}
+
+/** A number of a side, and its interval or the counts behind it. */
+export interface Cell {
+  text: string;
+  range: string;
+}
+
+/** A difference: `sure` once its interval leaves out 0, and `same` if there is none by its nature. */
+export interface ChangeCell {
+  text: string;
+  range: string;
+  sure: boolean;
+  same: boolean;
+}
+
+/** A number on both sides, and the difference. */
+export interface ComparedRow {
+  id: string;
+  label: string;
+  a: Cell | null;
+  b: Cell | null;
+  difference: ChangeCell | null;
+}
+
+/** The same of what was measured; one with a `brief` name always stays in sight. */
+export interface MeasuredRow {
+  id: string;
+  label: string;
+  a: Cell | null;
+  b: Cell | null;
+  difference: ChangeCell | null;
+  brief: string;
+}
+
+/** Chances that were counted, and how many of them differ. */
+export interface OddsGroup {
+  id: string;
+  title: string;
+  note: string;
+  differ: number;
+  rows: ComparedRow[];
+}
+
+/** A share with its interval. */
+export interface SharePoint {
+  share: number;
+  low: number;
+  high: number;
+  text: string;
+  range: string;
+}
+
+/** How likely the crystal is found by a turn, on each side that is measured. */
+export interface CurvePoint {
+  turn: number;
+  a?: SharePoint;
+  b?: SharePoint;
+}
+
+/** What was measured of the settings with that number: in `games` of `of`; `spoken`: one sentence at the end. */
+export interface LaboratoryResults {
+  number: number;
+  state: string;
+  note?: string;
+  games?: number;
+  of?: number;
+  rows?: MeasuredRow[];
+  curve?: CurvePoint[];
+  spoken?: string;
+}
+
 /** How likely a card is, 0 to 100, and the same in words. */
 export interface CardChance {
   card: string;
