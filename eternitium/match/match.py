@@ -53,6 +53,7 @@ class Match:
 
     Attributes:
         desk: what the table is for: "play", "lesson" or "practice".
+        revision: grows whenever another place is shown.
 
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is.
@@ -158,7 +159,7 @@ class Match:
         self._past: Past | None = None
         self._ahead: list[Action] = []
         self._id = secrets.token_hex(4)
-        self._revision = self._new_from = 0
+        self.revision = self._new_from = 0
         self._journal = Journal(game.opening["turn"]["round"], game.players)
 
     # Who and what
@@ -207,6 +208,16 @@ class Match:
     def plies(self) -> int:
         """How many actions there were."""
         return self._game.plies
+
+    @property
+    def ply(self) -> int:
+        """After how many of them the place is that is shown."""
+        return self._shown.plies
+
+    @property
+    def round(self) -> int:
+        """The round at the place that is shown."""
+        return self._shown.round
 
     @property
     def is_over(self) -> bool:
@@ -306,7 +317,7 @@ class Match:
                 self._game.push(self._ahead.pop())
             else:
                 self._seats.act(self._game)
-            self._revision += 1
+            self.revision += 1
 
     def take_seat(self, seat: int) -> None:
         """Hand the board to the person who has to decide: from now on it shows what this seat sees.
@@ -332,7 +343,7 @@ class Match:
 
     def _changed(self, new_from: int) -> None:
         self._new_from, self._past = new_from, None
-        self._revision += 1
+        self.revision += 1
 
     def rematch(self, how: str) -> "Match":
         """Another game with the same players and rules.
@@ -428,7 +439,7 @@ class Match:
         plies = self.plies
         place = plies if ply is None else as_number("ply", ply, 0, plies)
         self._viewed, self._past = None if place == plies else self._game.copy().back_to(place), None
-        self._revision += 1
+        self.revision += 1
 
     def resume(self) -> None:
         """Play on from the place that is shown; what came after it can be done again."""
@@ -511,7 +522,7 @@ class Match:
             GameState,
             about(self.rules, self._language),
             id=self._id,
-            turn_count=self._revision,
+            turn_count=self.revision,
             players=game.players,
             language=self._language,
             seed=game.seed if self._seed_known or self.is_over else None,
@@ -594,7 +605,7 @@ class Match:
 
     def _job(self, advice: bool = False) -> Job:
         known = believe(self._shown, self._viewer)
-        return Job(known, self._id, self._revision, advice, self._past)
+        return Job(known, self._id, self.revision, advice, self._past)
 
     def _say(self, section: str, key: str, **slots: object) -> str:
         return word(section, key, self._language, None, **slots)

@@ -31,6 +31,7 @@ class Profile(Reached):
         foreign: text of a row that another version may know -> the row; it is kept as it is.
         trimmed: how many own mistakes were too old to be kept.
         forgotten: how many other entries were.
+        revision: grows with each change.
     """
 
     def __init__(self) -> None:
@@ -43,7 +44,7 @@ class Profile(Reached):
         self.answers: list[tuple[int, bool]] = []
         self.guesses: list[Guess] = []
         self.foreign: dict[str, Any] = {}
-        self.trimmed = self.forgotten = 0
+        self.trimmed = self.forgotten = self.revision = 0
 
     # Entries
 
@@ -84,6 +85,7 @@ class Profile(Reached):
         if sum(map(len, (*self.foreign, *new))) > LONGEST_FOREIGN:
             raise ValueError(f"profile: its unknown entries have more than {LONGEST_FOREIGN} characters")
         self.foreign |= new
+        self.revision += bool(new)
         self._length += sum(len(text) + 1 for text in new)
         return [entry.row() for entry in self.merge(found.entries)] + [*new.values()]
 
@@ -95,6 +97,7 @@ class Profile(Reached):
         """
         fresh = sorted(set(entries) - self._texts.keys(), key=_order)
         if fresh:
+            self.revision += 1
             first, last = self._insert(fresh)
             self._follow(first, last)
             self._trim()

@@ -56,9 +56,9 @@ def measure(players: int) -> None:
         marks = [time.perf_counter()]
         act(match, dice)
         marks.append(time.perf_counter())
-        snapshot = match.snapshot().plain()
+        match.snapshot().plain()
         marks.append(time.perf_counter())
-        kept = keeper.kept(lines, snapshot["game"])
+        kept = keeper.kept(lines)
         marks.append(time.perf_counter())
         question = pickle.dumps(match._job())
         marks.append(time.perf_counter())

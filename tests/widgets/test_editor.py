@@ -13,6 +13,7 @@ from eternitium.match.position_draft import Draft
 from eternitium.payload.base import plain
 from eternitium.rulebook import LANGUAGES, counted, word
 from eternitium.rules import EDITIONS, MISSIONS
+from eternitium.training.learner import Learner
 from eternitium.training.positions import templates
 from tests.support import ahead
 from tests.support.table import each
@@ -152,7 +153,7 @@ def test_a_position_becomes_a_puzzle_which_counts_for_nobody_and_is_kept(page: P
     assert page.guide["kind"] == "puzzle" and page.guide["answer"] == "board"
     kept = page.widget.desk.kept()
     assert kept == {"kind": "position", "position": PLACE}
-    again = kept_desk(kept, page.widget.desk.game, page.widget._learner).guide()
+    again = kept_desk(kept, page.widget.desk.game, Learner()).guide()
     assert again is not None and again.plain()["question"] == page.guide["question"]
     page.ask(type="act", action="play circle")
     assert page.entries == [] and page.widget.shelf["topics"] == solved

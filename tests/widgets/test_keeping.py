@@ -3,6 +3,7 @@
 import base64
 import json
 import stat
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ import pytest
 from eternitium_widgets import Lesson, Tutor
 from eternitium_widgets.page.keeping import BLOCK, FORMAT, KIND, LONGEST_SEALED, Keeper, Seal
 from eternitium_widgets.server.key import KEY_FILE, SEAL, key_of_seal, new_key
+from eternitium_widgets.tutor import profile_part, visit_part
 from eternitium_widgets.tutor.query import LONGEST_QUERY
 
 from eternitium.match.match import Match
@@ -295,7 +297,7 @@ def test_an_answered_puzzle_is_not_asked_again(opened: list[Tutor]) -> None:
 
 
 def test_a_lesson_of_another_version_is_left_out(opened: list[Tutor]) -> None:
-    kept = Keeper(seal()).kept(Variations(Match(seed=3)), None, {"lesson": "none", "steps": []})
+    kept = Keeper(seal()).kept(Variations(Match(seed=3)), {"lesson": "none", "steps": []})
     again = page_of(opened)
     assert go_on(again, kept)[0]["exact"] and again.guide == {}
 
@@ -406,3 +408,36 @@ def test_only_the_newest_lines_are_remembered(page: Page) -> None:
     for k in range(20):
         page.say({"type": "hide-advice", "line": f"page {k}", "n": 5})
     assert list(page.widget.heard.items()) == [(f"page {k}", 5) for k in range(12, 20)]
+
+
+def test_what_a_click_does_not_change_is_not_built_for_it(opened: list[Tutor], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shelf, what is said of a damaged address, and what the browser keeps: how often each is built."""
+    built = Counter[str]()
+    for owner, name in ((profile_part, "shelf"), (visit_part, "word"), (Keeper, "kept")):
+        real = getattr(owner, name)
+        monkeypatch.setattr(owner, name, lambda *given, _name=name, _real=real: built.update([_name]) or _real(*given))
+    page = page_of(opened, seed=4, query="game=1AAAA")
+    assert built == {"shelf": 1, "word": 1, "kept": 1} and page.widget.welcome["notice"]
+    clock: dict[str, Any] = {"type": "clock", "now": 1_795_000_000_000, "offset": 0}
+    clicks: list[tuple[dict[str, Any], str]] = [
+        ({"type": "act", "action": page.legal[0]}, "kept"),
+        ({"type": "memory-aid", "on": True}, ""),
+        ({"type": "view", "ply": 0}, "kept"),
+        ({"type": "view", "ply": 1}, "kept"),
+        ({"type": "lesson", "id": "goal"}, "shelf kept"),  # it is begun
+        ({"type": "lesson-continue"}, "kept"),
+        ({"type": "leave"}, "kept"),
+        ({"type": "practice", "topic": "luck"}, "kept"),
+        ({"type": "answer"}, "shelf kept"),
+        ({"type": "next"}, ""),
+        ({"type": "language", "language": "fr"}, "shelf word"),
+        (clock, "shelf"),
+        (clock, ""),
+        (clock | {"now": clock["now"] + 86_400_000}, "shelf"),
+        ({"type": "progress-forget"}, "shelf"),
+    ]
+    for click, names in clicks:
+        if click["type"] == "answer":
+            click["id"] = page.guide["options"][0]["id"]
+        built.clear()
+        assert page.ask(**click) == [] and built == Counter(names.split()), click

@@ -1,6 +1,6 @@
 """`Analysis`: the tutor, opened at the position editor."""
 
-from typing import Any
+from typing import ClassVar
 
 from eternitium_widgets.tutor.tutor import Tutor
 
@@ -11,5 +11,4 @@ class Analysis(Tutor):
     Arguments and errors as for `Tutor`.
     """
 
-    def _welcome(self) -> dict[str, Any]:
-        return super()._welcome() | {"screen": "edit"}
+    _beginning: ClassVar = {"screen": "edit"}

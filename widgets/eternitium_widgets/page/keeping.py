@@ -105,41 +105,34 @@ class Keeper:
 
     def __init__(self, seal: Seal | None) -> None:
         self._seal = seal
-        self._match: Match | None = None
-        self._revision = 0
+        self._at: tuple[Match | None, int, int] = None, 0, 0  # which place was followed last
         self._game: dict[str, Any] = {}
         self._seen: dict[str, Any] = {}
 
     # What is kept
 
-    def kept(
-        self, lines: Variations, game: dict[str, Any] | None, desk: dict[str, Any] | None = None
-    ) -> dict[str, Any]:
+    def kept(self, lines: Variations, desk: dict[str, Any] | None = None) -> dict[str, Any]:
         """What the browser keeps now.
 
         Args:
             lines: the free game, with its lines of play.
-            game: what the page shows of it, a snapshot's `game`; None while another desk is shown.
-            desk: what that desk tells of itself, which brings it back.
+            desk: what the desk beside it tells of itself, which brings it back.
         """
-        if game is not None or lines.match is not self._match:
-            self._follow(lines, game or lines.match.snapshot().game.plain())
+        if self._at != (lines.match, lines.match.revision, lines.revision):
+            self._follow(lines)
         sealed = self._seal and self._seal.close({"format": FORMAT, "kind": KIND, **self._game, "run": desk})
         return {"sealed": sealed or "", **self._seen}
 
-    def _follow(self, lines: Variations, game: dict[str, Any]) -> None:
+    def _follow(self, lines: Variations) -> None:
         """Note where a game is; what was taken back and can be done again stays with it."""
-        match, same = lines.match, lines.match is self._match and lines.revision == self._revision
+        match = lines.match
+        same = (match, lines.revision) == (self._at[0], self._at[2])
         if not same or not (match.can_redo or not match.is_live):
             self._game = {"game": self._seal and lines.save()}
-        self._game |= {
-            "ply": match.plies,
-            "viewer": match.viewer,
-            "view": None if match.is_live else game["ply"],
-        }
+        self._game |= {"ply": match.plies, "viewer": match.viewer, "view": None if match.is_live else match.ply}
         if match.is_live:
-            self._seen = _seen(match, game)
-        self._match, self._revision = match, lines.revision
+            self._seen = _seen(match)
+        self._at = match, match.revision, lines.revision
 
     # What was kept
 
@@ -163,20 +156,20 @@ class Keeper:
             raise ValueError("sealed: there is no key here")
         told = self._seal.open(sealed)
         lines = game_again(told, language)
-        self._match, self._revision, self._game = lines.match, lines.revision, {"game": told["game"]}
-        self._follow(lines, lines.match.snapshot().game.plain())
+        self._at, self._game = (lines.match, 0, lines.revision), {"game": told["game"]}
+        self._follow(lines)
         if told["view"] is not None:
             lines.match.view(told["view"])
         return Found(lines, True, told["run"])
 
 
-def _seen(match: Match, game: dict[str, Any]) -> dict[str, Any]:
+def _seen(match: Match) -> dict[str, Any]:
     """What anybody may read: a link to what the person sees, and how far the game is."""
     try:
         query = match.query()
     except ValueError:
         query = ""
-    return {"query": query, "plies": match.plies, "round": game["round"], "over": match.is_over}
+    return {"query": query, "plies": match.plies, "round": match.round, "over": match.is_over}
 
 
 def game_again(told: dict[str, Any], language: str) -> Variations:

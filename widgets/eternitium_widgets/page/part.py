@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
+from traitlets import HasTraits
+
 from eternitium_widgets.page.messages import Answer
 
 Hear = Callable[[Any], None]
-P = TypeVar("P")
+P = TypeVar("P", bound=HasTraits)
 
 
 class Part(Generic[P]):
@@ -27,6 +29,11 @@ class Part(Generic[P]):
     def news(self) -> dict[str, Any]:
         """What the page is to show, by trait, without what cannot have changed since it was asked last."""
         return {}
+
+    def tell(self) -> None:
+        """Show what is new of it."""
+        for trait, shown in self.news().items():
+            self._page.set_trait(trait, shown)
 
     def hears(self) -> dict[str, Hear]:
         """What comes from the background for it, and who hears it."""

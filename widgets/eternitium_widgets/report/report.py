@@ -34,6 +34,7 @@ class Report(Tutor):
     _esm = joined_modules("parts/parts_course_widget.js")
     _css = joined_styles("parts/parts_course_widget.js")
     _pictured: ClassVar[tuple[str, ...]] = ("report", "snapshot")
+    _beginning: ClassVar = {"report": True}
 
     def __init__(self, game: Any, player: int = 0, language: str | None = None) -> None:
         language = wanted(language)
@@ -72,9 +73,6 @@ class Report(Tutor):
         if found is None or found.done < 1:
             found = last(reports(match.report_job()))
         write_page(path, page_of(match.branch(match.plies), found))
-
-    def _welcome(self) -> dict[str, Any]:
-        return super()._welcome() | {"report": True}
 
     def _still(self) -> dict[str, str]:
         """What the report says, once it is there."""

@@ -1,0 +1,93 @@
+"""The person's profile on a board: what was achieved is noted, kept and told, and what there is to learn is shown."""
+
+from typing import Annotated, Any
+
+from eternitium.match.match import Match
+from eternitium.training.entries import LATEST, LONGEST_PROFILE, Newer
+from eternitium.training.learner import MOST_OFFSET, Learner
+from eternitium.training.own import own_mistakes
+from eternitium.training.profile_file import ProfileFile
+from eternitium_widgets.board.board import Board
+from eternitium_widgets.board.desk import saved
+from eternitium_widgets.page.messages import Answer, said
+from eternitium_widgets.page.part import Part
+from eternitium_widgets.tutor.shelf import shelf
+
+
+class ProfilePart(Part[Board]):
+    """What a person has reached, and what follows from it.
+
+    Args:
+        page: the board, with a trait `shelf`.
+        file: in which it is kept; None: only the browser keeps it.
+
+    Attributes:
+        learner: the person.
+    """
+
+    def __init__(self, page: Board, file: ProfileFile | None) -> None:
+        super().__init__(page)
+        self.learner, self._file = Learner(), file
+        if file is not None:
+            file.load(self.learner.profile)
+
+    def messages(self) -> dict[str, Answer]:
+        """Of the person's clock, and of the profile as a file."""
+        return {
+            "clock": self._set_clock,
+            "progress-save": self._save,
+            "progress-load": self._load,
+            "progress-forget": self._forget,
+        }
+
+    def news(self) -> dict[str, Any]:
+        """What there is to learn, and what a person should know about what is kept."""
+        for progress in self._page.desk.take_progress():
+            self.learner.note(progress)
+        self._tell_entries()
+        learner, profile, language = self.learner, self.learner.profile, self._page.desk.language
+        notes = tuple(self._file.notes) if self._file else ()
+        if not self._changes("shelf", profile, profile.revision, learner.today, learner.tonight, notes, language):
+            return {}
+        return {"shelf": shelf(learner, language, notes).plain()}
+
+    def note_mistakes(self, match: Match, found: Any) -> None:
+        """Own mistakes of a finished game are put onto the pile of what comes back."""
+        self.learner.add_mistakes(own_mistakes(match, found.mistakes(match.viewer)))
+        self.tell()
+
+    def _tell_entries(self) -> None:
+        """The page keeps what is new."""
+        rows = self.learner.told()
+        if rows:
+            self._page.send({"type": "entries", "rows": rows})
+            if self._file is not None:
+                self._file.save(self.learner.profile)
+
+    def _set_clock(
+        self, now: Annotated[int, range(LATEST + 1)], offset: Annotated[int, range(-MOST_OFFSET, MOST_OFFSET + 1)]
+    ) -> None:
+        """The person's clock: what is due, and which five belong to today."""
+        self.learner.set_clock(now, offset)
+        self.tell()
+
+    def _save(self) -> None:
+        self._page.send(saved("profile", self.learner.profile.save()))
+
+    def _load(self, text: Annotated[str, range(LONGEST_PROFILE + 1)], kept: bool = False) -> None:
+        """A profile from the browser or a file: its entries are added to those that are here."""
+        try:
+            self.learner.take(text, kept)
+        except ValueError as error:
+            if kept:
+                self._page.send({"type": "progress-refused"})
+                return
+            sentence = "newer-progress" if isinstance(error, Newer) else "bad-progress"
+            raise ValueError(said(sentence, self._page.desk.language)) from error
+        self.tell()
+
+    def _forget(self) -> None:
+        self.learner.forget()
+        if self._file is not None:
+            self._file.forget()
+        self.tell()
