@@ -475,11 +475,12 @@ class Clock(Page):
     def _more(self, seconds: Annotated[int, range(1, 61)]) -> None:
         self.view = {**self.view, "seconds": self.view["seconds"] + seconds}
 '''
-CLOCK_JS = """import { esc } from "../page/board_text.js";
+CLOCK_JS = """import { fill } from "../page/elements.js";
+import { html } from "../page/markup.js";
 
 export default {
   render({ model, el }) {
-    el.innerHTML = `<h2>${esc(model.get("view").title)}</h2>`;
+    fill(el, html`<h2>${model.get("view").title}</h2>`);
   },
 };
 """

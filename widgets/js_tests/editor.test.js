@@ -236,7 +236,6 @@ test("the page shows every zone, what is chosen, what is wrong, and no word of a
   const page = {
     catalog: { ...catalog, shape_names: { ...catalog.shape_names, circle: "<b>" } },
     t,
-    w: (key, slots = {}) => `${key}${slots.n ?? ""}`,
   };
   const position = {
     ...two(),

@@ -210,7 +210,7 @@ export interface GuideCtx<Told = any> {
   snap: SnapshotPayload;
   catalog: Catalog;
   shelf: any;
-  ui: { folded?: boolean; guess?: number };
+  ui: { folded?: boolean; guess?: number | string };
   t: Words;
 }
 

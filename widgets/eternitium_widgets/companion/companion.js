@@ -1,5 +1,10 @@
 // The companion on the page: taps become entries, which are numbered and kept until the kernel has heard them.
 
+/** @import { CompanionContext } from "./types" */
+/** @import { Dataset, Model, News, PageEvent, View } from "../page/types" */
+/** @import { Message } from "../page/payload" */
+/** @import { Piece } from "../page/markup.js" */
+
 import { sheetPanel } from "../board/regions/sheet_view.js";
 import { fill, offerFile, patch, setValues } from "../page/elements.js";
 import { html } from "../page/markup.js";
@@ -22,6 +27,7 @@ import {
 } from "./companion_view.js";
 
 const KEY = "eternitium-companion";
+/** @type {Record<string, (ctx: CompanionContext) => View>} */
 const MAIN = { now: nowView, odds: oddsView, log: logView, more: moreView };
 
 export class CompanionPage extends PlainPage {
@@ -30,6 +36,7 @@ export class CompanionPage extends PlainPage {
   /** @type {any} */
   ui;
 
+  /** @param {Model} model  @param {HTMLElement} el */
   constructor(model, el) {
     super(model, el, "et-companion");
     this.model = new Line(model, (late) => this.tellLate(late));
@@ -75,7 +82,7 @@ export class CompanionPage extends PlainPage {
     fill(this.root, frameView());
     this.root.dataset.goesOn = "true";
     this.rules = new RulesDialog(this.root, { send: (message) => this.send(message), about: () => this.about() });
-    const kept = this.ownsPage && !this.view.players ? readKept(this.store?.getItem(KEY)) : null;
+    const kept = this.ownsPage && !this.view.players ? readKept(this.store?.getItem(KEY) ?? "") : null;
     if (kept) {
       this.send({ type: "open", text: JSON.stringify(kept.file) });
       if (kept.waiting.length) this.send({ type: "tell", entries: kept.waiting });
@@ -107,12 +114,14 @@ export class CompanionPage extends PlainPage {
 
   // ---- the line to the kernel
 
+  /** @param {Message} message */
   send(message) {
     super.send(message);
     this.keep();
   }
 
-  /** Until all that was told alone is checked, the choices on the page would be those of an older place. */
+  /** Until all that was told alone is checked, the choices on the page would be those of an older place.
+   * @param {boolean} late */
   tellLate(late) {
     this.ui.cut = late || (this.ui.cut && this.model.pending);
     this.keep();
@@ -161,12 +170,14 @@ export class CompanionPage extends PlainPage {
     if (this.ownsPage) document.title = `${ctx.t("companion-title")} · ${ctx.t("tutor-title")}`;
   }
 
+  /** @param {CompanionContext} ctx  @param {string} title  @param {Piece} body */
   dialog(ctx, title, body) {
     return html`<div class="et-dialoghead"><h2>${title}</h2><button type="button" class="et-tool et-round" data-act="close" aria-label="${ctx.t("close")}">✕</button></div><div class="et-dialogbody">${body}</div>`;
   }
 
   // ---- the person
 
+  /** @param {PageEvent} event */
   on_change({ target }) {
     const { change, field, number, kind, seat } = target.dataset;
     if (change === "language") this.speak(target.value);
@@ -181,16 +192,20 @@ export class CompanionPage extends PlainPage {
     if (change) this.draw();
   }
 
+  /** @param {HTMLInputElement} input */
   async read(input) {
-    const [file] = input.files;
+    const file = input.files?.[0];
     if (file) this.send({ type: "open", text: await file.text() });
     input.value = "";
     this.ui.settingUp = false;
   }
 
+  /** @param {"points" | "advanced"} kind  @param {number} seat  @param {number} value */
   count(kind, seat, value) {
     const counted = { points: [...this.view.end.points], advanced: [...this.view.end.advanced], ...this.ui.counted };
-    counted[kind] = counted[kind].map((old, place) => (place === seat ? value : old));
+    counted[kind] = counted[kind].map((/** @type {number} */ old, /** @type {number} */ place) =>
+      place === seat ? value : old,
+    );
     this.ui.counted = counted;
   }
 
@@ -213,12 +228,14 @@ export class CompanionPage extends PlainPage {
     this.draw();
   }
 
+  /** @param {Dataset} dataset */
   click_tab({ tab }) {
     Object.assign(this.ui, { tab, settingUp: false });
     this.draw();
   }
 
-  /** A second tap before the first one is answered would be about something else. Where entries wait, it comes before them. */
+  /** A second tap before the first one is answered would be about something else. Where entries wait, it comes before them.
+   * @param {Dataset} dataset */
   click_enter({ entry }) {
     if (isChanging(this.model.queue) && !this.ui.cut) return;
     this.ui.open = "";
@@ -234,11 +251,13 @@ export class CompanionPage extends PlainPage {
     this.draw();
   }
 
+  /** @param {Dataset} dataset */
   click_open({ open }) {
     this.ui.open = this.ui.open === open ? "" : open;
     this.draw();
   }
 
+  /** @param {Dataset} dataset */
   click_verb({ verb }) {
     Object.assign(this.ui, { verb, open: "" });
     this.draw();
@@ -252,6 +271,7 @@ export class CompanionPage extends PlainPage {
     this.send({ type: "redo" });
   }
 
+  /** @param {Dataset} dataset */
   click_edit({ number }) {
     this.ui.editing = { number: Number(number), before: false, choices: null };
     this.send({ type: "choices", number: Number(number) });
@@ -264,15 +284,18 @@ export class CompanionPage extends PlainPage {
     this.draw();
   }
 
+  /** @param {Dataset} dataset */
   click_correct({ entry }) {
     const { number, before } = this.ui.editing;
     this.finishEdit({ type: "correct", number, entries: [entry], before });
   }
 
+  /** @param {Dataset} dataset */
   click_remove({ number }) {
     this.finishEdit({ type: "correct", number: Number(number), entries: [], before: false });
   }
 
+  /** @param {Message} message */
   finishEdit(message) {
     this.ui.editing = null;
     this.part("dialog").close();
@@ -315,6 +338,7 @@ export class CompanionPage extends PlainPage {
 
   // ---- the kernel
 
+  /** @param {News} message */
   receive(message) {
     const { ctx } = this;
     if (this.rules?.hear(message)) return;

@@ -1,5 +1,8 @@
 // Entries of the companion: what a text says, how choices are grouped, what waits for the kernel. No page is needed.
 
+/** @import { CompanionView } from "./types" */
+/** @import { Message } from "../page/payload" */
+
 /** Verbs in the order of a turn; what was only seen comes last. */
 export const VERBS = [
   "pick",
@@ -20,12 +23,14 @@ export const VERBS = [
   "skip",
 ];
 export const SHAPES = ["circle", "square", "triangle", "diamond"];
+/** @type {Record<string, string>} */
 export const LETTERS = { C: "circle", S: "square", T: "triangle", D: "diamond" };
 const ALONE = ["done", "end", "pass", "decline", "skip", "keep none"];
 const WITH_UNKNOWN = ["discard", "keep"];
 const AT_SOMEBODY = ["chrono-blaster", "robo-thief"];
 
-/** "buy droid with S,D" -> { verb: "buy", card: "droid", price: ["S", "D"], target: null }; an answer has the verb "seen". */
+/** "buy droid with S,D" -> { verb: "buy", card: "droid", price: ["S", "D"], target: null }; an answer has the verb "seen".
+ * @param {string} text */
 export function parseEntry(text) {
   if (ALONE.includes(text)) return { verb: text.replace(" ", "-"), card: "", price: [], target: null };
   const [first, ...rest] = text.split(" ");
@@ -35,7 +40,8 @@ export function parseEntry(text) {
   return { verb: first, card: rest[0], price, target: target ? Number(target.slice(1)) : null };
 }
 
-/** What can be told, by verb and card: { verb, tiles: [{ card, entries }] }, in the order of a turn. */
+/** What can be told, by verb and card: { verb, tiles: [{ card, entries }] }, in the order of a turn.
+ * @param {string[]} options */
 export function groupedOptions(options) {
   const groups = new Map();
   for (const entry of options) {
@@ -44,13 +50,15 @@ export function groupedOptions(options) {
     const tiles = groups.get(verb);
     tiles.set(card, [...(tiles.get(card) ?? []), entry]);
   }
+  /** @param {string} verb */
   const place = (verb) => (VERBS.indexOf(verb.split("-")[0]) + VERBS.length + 1) % (VERBS.length + 1);
   return [...groups]
     .sort(([a], [b]) => place(a) - place(b))
     .map(([verb, tiles]) => ({ verb, tiles: [...tiles].map(([card, entries]) => ({ card, entries })) }));
 }
 
-/** Without the kernel anything may have happened: all cards that a verb can have, or all that can be seen. */
+/** Without the kernel anything may have happened: all cards that a verb can have, or all that can be seen.
+ * @param {string} verb  @param {string[]} cards  @param {Pick<CompanionView, "players" | "thief_opens_all">} given */
 export function anyEntries(verb, cards, { players, thief_opens_all: opensAll = false }) {
   const technologies = cards.filter((card) => !SHAPES.includes(card));
   if (verb === "seen") return [...SHAPES, ...technologies, "(?)", "?"];
@@ -73,6 +81,7 @@ export function anyEntries(verb, cards, { players, thief_opens_all: opensAll = f
   return [...cards, ...(WITH_UNKNOWN.includes(verb) ? ["?"] : [])].map((card) => `${verb} ${card}`);
 }
 
+/** @param {string} text  @param {number} players */
 function atSeats(text, players) {
   return Array.from({ length: players }, (_, seat) => `${text} @${seat}`);
 }
@@ -86,26 +95,31 @@ function prices() {
   ];
 }
 
-/** What the kernel has not heard yet, of messages that wait in order. */
+/** What the kernel has not heard yet, of messages that wait in order.
+ * @param {Message[]} queue */
 export function waitingEntries(queue) {
-  return queue.filter(({ type }) => type === "tell").flatMap(({ entries }) => entries);
+  return queue.flatMap((message) => (message.type === "tell" ? message.entries : []));
 }
 
-/** Whether something waits that changes the game. */
+/** Whether something waits that changes the game.
+ * @param {Message[]} queue */
 export function isChanging(queue) {
   return queue.some(({ type }) => ["tell", "correct", "undo", "redo"].includes(type));
 }
 
-/** What the browser keeps: the game as a file, and what has not been checked. */
+/** What the browser keeps: the game as a file, and what has not been checked.
+ * @param {CompanionView} view  @param {string[]} waiting */
 export function keptText(view, waiting) {
   return JSON.stringify({ file: fileData(view), waiting });
 }
 
+/** @param {CompanionView} view */
 export function fileData(view) {
   return { kind: "eternitium-companion", format: 1, names: view.names, game: view.kept };
 }
 
-/** What the browser has kept; null if there is nothing, or nothing that can be read. */
+/** What the browser has kept; null if there is nothing, or nothing that can be read.
+ * @param {string} text */
 export function readKept(text) {
   try {
     const { file, waiting } = JSON.parse(text);
@@ -116,8 +130,10 @@ export function readKept(text) {
   }
 }
 
-/** The tie-break among finders: points, then advanced technologies (R61). */
+/** The tie-break among finders: points, then advanced technologies (R61).
+ * @param {number[]} finders  @param {number[]} points  @param {number[]} advanced */
 export function winnersOf(finders, points, advanced) {
+  /** @param {number} seat */
   const rank = (seat) => 1000 * points[seat] + advanced[seat];
   const best = Math.max(...finders.map(rank));
   return finders.filter((seat) => rank(seat) === best);

@@ -1,5 +1,8 @@
 // A position that somebody sets up, as plain data: where cards lie, and what moving them makes of it. Nothing here draws.
 
+/** @import { Draft, Position, Problem, Run, Way, Zone } from "./types" */
+/** @import { Card } from "../page/types" */
+
 export const SHAPES = ["circle", "square", "triangle", "diamond"];
 export const LETTERS = ["C", "S", "T", "D"];
 export const MOST_PLAYERS = 5;
@@ -13,10 +16,9 @@ const BOX = "box";
 
 // ---- where cards lie
 
-/**
- * The zones of a position, in the order of the page. `kind`: "action" or "era"; `hides`: unknown cards may lie there; `faces`:
+/** The zones of a position, in the order of the page. `kind`: "action" or "era"; `hides`: unknown cards may lie there; `faces`:
  * how era cards lie, "up", "down" or "both"; `open`: it may be left out, and is filled then; `counts`: a number for each shape.
- */
+ * @param {Position} position  @returns {Zone[]} */
 export function zonesOf(position) {
   const players = position.players.flatMap((_, p) => [
     { id: `players[${p}].stack`, name: "stack", player: p, kind: "era", hides: true, faces: "both", open: true },
@@ -32,6 +34,7 @@ export function zonesOf(position) {
   return [...players, ...supplyZones(position), ...rows, ...eraZones(), ...otherZones(position)];
 }
 
+/** @param {Position} position */
 function supplyZones(position) {
   if (!hasPortalPile(position)) return [{ id: "supply", name: "supply", kind: "action", open: true, counts: true }];
   return [
@@ -48,6 +51,7 @@ function eraZones() {
   ];
 }
 
+/** @param {Position} position */
 function otherZones(position) {
   const ai =
     position.players.length === 1 || position.ai?.length
@@ -56,20 +60,24 @@ function otherZones(position) {
   return [...ai, { id: BOX, name: BOX, kind: "action", open: true }];
 }
 
+/** @param {Position} position */
 export function hasPortalPile(position) {
   return position.mission === SHUFFLED_PORTALS && position.players.length === 1;
 }
 
+/** @param {string} id */
 function keysOf(id) {
   return id.split(/[.[\]]+/).filter(Boolean);
 }
 
+/** @param {Position} position  @param {string} id */
 function found(position, id) {
   return keysOf(id).reduce((value, key) => value?.[key], position);
 }
 
 /** The cards of a zone, top first; null if it is left open. */
-/** @returns {any} */
+/** @returns {any}
+ * @param {Position} position  @param {Zone} zone */
 export function cardsOf(position, zone) {
   const value = found(position, zone.id);
   if (zone.counts) return value ? SHAPES.flatMap((shape) => Array(countOf(value[shape])).fill(shape)) : null;
@@ -77,11 +85,13 @@ export function cardsOf(position, zone) {
   return zone.open ? (zone.part && position[zone.part] ? [] : null) : [];
 }
 
+/** @param {any} value */
 function countOf(value) {
   return Number.isInteger(value) && value > 0 ? Math.min(value, 99) : 0;
 }
 
-/** The position with other cards in a zone; null leaves the zone open. */
+/** The position with other cards in a zone; null leaves the zone open.
+ * @param {Position} position  @param {Zone} zone  @param {string[] | null} cards */
 export function withCards(position, zone, cards) {
   const copy = structuredClone(position);
   if (cards === null) {
@@ -93,7 +103,7 @@ export function withCards(position, zone, cards) {
     return tidy(copy);
   }
   const keys = keysOf(zone.id);
-  const last = keys.pop();
+  const last = keys.pop() ?? "";
   const place = keys.reduce((value, key) => (value[key] ??= {}), copy);
   place[last] = zone.counts
     ? Object.fromEntries(SHAPES.map((shape) => [shape, cards.filter((card) => card === shape).length]))
@@ -102,35 +112,41 @@ export function withCards(position, zone, cards) {
   return tidy(copy);
 }
 
-/** What is remembered of another position, or of piles that are no longer so, goes. */
+/** What is remembered of another position, or of piles that are no longer so, goes.
+ * @param {Position} position */
 function tidy(position) {
   delete position.memory;
   const { turn, players } = position;
   if (Array.isArray(turn?.top_known)) {
     turn.top_known = players.map(({ deck }, p) =>
-      deck?.length ? (turn.top_known[p] ?? []).filter((one) => one < players.length) : [],
+      deck?.length ? (turn.top_known[p] ?? []).filter((/** @type {number} */ one) => one < players.length) : [],
     );
-    if (turn.top_known.every((knowing) => !knowing.length)) delete turn.top_known;
+    if (turn.top_known.every((/** @type {number[]} */ knowing) => !knowing.length)) delete turn.top_known;
   }
   if (Array.isArray(turn?.fresh_thieves)) {
-    const thieves = ({ discard }) => (discard ?? []).filter((card) => card === "robo-thief").length;
+    /** @param {Position["players"][number]} position */
+    const thieves = ({ discard }) =>
+      (discard ?? []).filter((/** @type {string} */ card) => card === "robo-thief").length;
     turn.fresh_thieves = players.map((player, p) => Math.min(turn.fresh_thieves[p] ?? 0, thieves(player)));
-    if (turn.fresh_thieves.every((count) => !count)) delete turn.fresh_thieves;
+    if (turn.fresh_thieves.every((/** @type {number} */ count) => !count)) delete turn.fresh_thieves;
   }
   return position;
 }
 
 // ---- which card fits where
 
+/** @param {string} card */
 export function isEra(card) {
   return LETTERS.includes(card) || /^\([cstd?]\)$/.test(card);
 }
 
+/** @param {string} card */
 function isPortal(card) {
   return SHAPES.includes(card);
 }
 
-/** A card as it would lie in a zone: era cards are turned over where they must; null if it cannot lie there. */
+/** A card as it would lie in a zone: era cards are turned over where they must; null if it cannot lie there.
+ * @param {Zone} zone  @param {string} card */
 export function fitting(zone, card) {
   if (zone.kind === "action") {
     if (isEra(card) || (card === HIDDEN && !zone.hides) || (zone.counts && !isPortal(card))) return null;
@@ -142,15 +158,18 @@ export function fitting(zone, card) {
   return zone.faces === "up" ? faceUp(card) : faceDown(card);
 }
 
+/** @param {string} card */
 export function faceUp(card) {
   return card.replace(/[()]/g, "").toUpperCase();
 }
 
+/** @param {string} card */
 export function faceDown(card) {
   return card === HIDDEN_ERA ? card : `(${faceUp(card).toLowerCase()})`;
 }
 
-/** What a tap makes of an era card: face up, face down but known, unknown, and then the shape that it had before. */
+/** What a tap makes of an era card: face up, face down but known, unknown, and then the shape that it had before.
+ * @param {Zone} zone  @param {string} card  @param {string | undefined} before */
 export function turned(zone, card, before) {
   if (zone.faces === "up") return card;
   if (card === HIDDEN_ERA) return zone.faces === "down" ? faceDown(before ?? LETTERS[0]) : faceUp(before ?? LETTERS[0]);
@@ -160,11 +179,13 @@ export function turned(zone, card, before) {
 
 // ---- changes
 
+/** @param {Position} position  @param {Zone} zone  @param {(cards: string[]) => string[]} change */
 function changed(position, zone, change) {
   return withCards(position, zone, change([...(cardsOf(position, zone) ?? [])]));
 }
 
-/** A card comes in front of the one at `place`; at the end if there is none. */
+/** A card comes in front of the one at `place`; at the end if there is none.
+ * @param {Position} position  @param {Zone} zone  @param {string} card  @param {number} [place] */
 export function put(position, zone, card, place = Infinity) {
   const lies = fitting(zone, card);
   return lies === null
@@ -172,16 +193,19 @@ export function put(position, zone, card, place = Infinity) {
     : changed(position, zone, (cards) => cards.toSpliced(Math.min(place, cards.length), 0, lies));
 }
 
+/** @param {Position} position  @param {Zone} zone  @param {string} card  @param {number} place */
 export function replace(position, zone, card, place) {
   const lies = fitting(zone, card);
   return lies === null ? position : changed(position, zone, (cards) => cards.with(place, lies));
 }
 
+/** @param {Position} position  @param {Zone} zone  @param {number} place */
 export function remove(position, zone, place) {
   return changed(position, zone, (cards) => cards.toSpliced(place, 1));
 }
 
-/** A card goes from one place to another, perhaps within its zone. */
+/** A card goes from one place to another, perhaps within its zone.
+ * @param {Position} position  @param {Zone} from  @param {number} place  @param {Zone} to  @param {any} [target] */
 export function move(position, from, place, to, target = Infinity) {
   const card = cardsOf(position, from)?.[place];
   if (card === undefined || fitting(to, card) === null) return position;
@@ -189,17 +213,21 @@ export function move(position, from, place, to, target = Infinity) {
   return put(remove(position, from, place), to, card, goal);
 }
 
-/** So many equal cards beside each other, where a run of them lies now. */
+/** So many equal cards beside each other, where a run of them lies now.
+ * @param {Position} position  @param {Zone} zone  @param {Run} run  @param {number} wanted */
 export function withRun(position, zone, { place, count }, wanted) {
   return changed(position, zone, (cards) => cards.toSpliced(place, count, ...Array(wanted).fill(cards[place])));
 }
 
-/** Equal neighbours of a zone together; cards of a stack or hand stand each for itself. */
+/** Equal neighbours of a zone together; cards of a stack or hand stand each for itself.
+ * @param {Zone} zone  @param {string[]} cards */
 export function runsOf(zone, cards) {
+  /** @type {Run[]} */
   const runs = [];
   const alone = ["stack", "hand", "market", "row-open"].includes(zone.name);
   cards.forEach((card, place) => {
-    if (!alone && runs.at(-1)?.card === card) runs.at(-1).count += 1;
+    const last = runs.at(-1);
+    if (!alone && last?.card === card) last.count += 1;
     else runs.push({ card, place, count: 1 });
   });
   return runs;
@@ -207,21 +235,25 @@ export function runsOf(zone, cards) {
 
 // ---- what is played
 
-/** A new player has as many unknown cards as the last one has cards, and a stack as it is dealt. */
+/** A new player has as many unknown cards as the last one has cards, and a stack as it is dealt.
+ * @param {Position} position  @param {number} count */
 export function withPlayers(position, count) {
   const copy = leftOpen(position);
   while (copy.players.length > count) copy.players.pop();
-  while (copy.players.length < count) copy.players.push(newPlayer(copy.players.at(-1)));
+  while (copy.players.length < count) copy.players.push(newPlayer(copy.players[copy.players.length - 1]));
   if (count > 1) copy.mission = null;
   if (count > 1) delete copy.ai;
   return tidy(withSupplyOf(withinSeats(copy, count), position));
 }
 
+/** @param {{ hand?: string[], deck?: string[] }} given */
 function newPlayer({ hand = [], deck = [] }) {
+  /** @param {string[]} cards */
   const unknown = (cards) => Array(cards.length).fill(HIDDEN);
   return { hand: unknown(hand), deck: unknown(deck), discard: [] };
 }
 
+/** @param {Position} position  @param {number} count */
 function withinSeats(position, count) {
   const { turn } = position;
   if (turn?.player >= count) turn.player = 0;
@@ -229,22 +261,26 @@ function withinSeats(position, count) {
   return position;
 }
 
+/** @param {Position} position  @param {number | null} mission */
 export function withMission(position, mission) {
   return tidy(withSupplyOf({ ...leftOpen(position), mission }, position));
 }
 
-/** Piles of which nothing is known are left open where their number changes, and what the box holds follows from the others. */
+/** Piles of which nothing is known are left open where their number changes, and what the box holds follows from the others.
+ * @param {Position} position */
 function leftOpen(position) {
   const copy = structuredClone(position);
   for (const name of ["era_pile", "ai"])
-    if (copy[name]?.every((card) => [HIDDEN, HIDDEN_ERA].includes(card))) delete copy[name];
+    if (copy[name]?.every((/** @type {string} */ card) => [HIDDEN, HIDDEN_ERA].includes(card))) delete copy[name];
   delete copy[BOX];
   return copy;
 }
 
-/** Portals that were counted become open ones and a pile, and the other way round; those of several players are too many. */
+/** Portals that were counted become open ones and a pile, and the other way round; those of several players are too many.
+ * @param {Position} position  @param {Position} before */
 function withSupplyOf(position, before) {
   if (!position.supply || hasPortalPile(position) === hasPortalPile(before)) return position;
+  /** @param {Position} position */
   const zone = ({ mission, players }) => zonesOf({ mission, players }).filter(({ id }) => id.startsWith("supply"));
   const cards = zone(before)
     .flatMap((one) => cardsOf(before, one) ?? [])
@@ -256,10 +292,12 @@ function withSupplyOf(position, before) {
   return pile ? withCards(open, pile, cards.slice(3)) : open;
 }
 
+/** @param {Position} position  @param {string} edition */
 export function withEdition(position, edition) {
   return tidy({ ...structuredClone(position), edition });
 }
 
+/** @param {Position} position  @param {string} name  @param {unknown} value */
 export function withTurn(position, name, value) {
   const turn = { ...structuredClone(position.turn ?? {}), [name]: value };
   if (value === undefined) delete turn[name];
@@ -267,6 +305,7 @@ export function withTurn(position, name, value) {
   return tidy({ ...structuredClone(position), turn });
 }
 
+/** @type {Record<string, (position: Position) => object>} */
 const DETAILS = {
   transporter: () => ({ chosen: 0 }),
   "temporal-projector": () => ({ chosen: 0, mode: "free" }),
@@ -286,15 +325,18 @@ export const QUESTIONS = [
 export const STEPS = ["pick", "destroy", "portal", "play", "acquire", "over"];
 export const MODES = ["free", "discard", "destroy"];
 
+/** @param {Position} position */
 function nextSeat({ players, turn }) {
   return ((turn?.player ?? 0) + 1) % players.length;
 }
 
-/** An open question with what belongs to it; "" for none. */
+/** An open question with what belongs to it; "" for none.
+ * @param {Position} position  @param {string} ask */
 export function withQuestion(position, ask) {
   return withTurn(position, "pending", ask ? { ask, ...DETAILS[ask]?.(position) } : undefined);
 }
 
+/** @param {Position} position */
 export function withoutHouseRules(position) {
   const { switches: _, components: __, ...rest } = structuredClone(position);
   return tidy(rest);
@@ -302,7 +344,8 @@ export function withoutHouseRules(position) {
 
 // ---- what is left in the box
 
-/** How many of each card are not in the game yet: action cards by slug, era cards by letter. A "?" takes from them, too. */
+/** How many of each card are not in the game yet: action cards by slug, era cards by letter. A "?" takes from them, too.
+ * @param {Position} position  @param {Record<string, Card>} cards */
 export function leftOver(position, cards) {
   const copies = Object.fromEntries(
     Object.entries(cards).map(([slug, card]) => [slug, position.components?.copies?.[slug] ?? card.copies]),
@@ -320,14 +363,16 @@ export function leftOver(position, cards) {
   return left;
 }
 
-/** Without a card that comes into the game, if the box holds all that are left of it. */
+/** Without a card that comes into the game, if the box holds all that are left of it.
+ * @param {Position} position  @param {string} card  @param {Record<string, number>} left */
 export function outOfBox(position, card, left) {
-  const box = zonesOf(position).find(({ id }) => id === BOX);
-  const there = (cardsOf(position, box) ?? []).filter((one) => one === card).length;
+  const box = /** @type {Zone} */ (zonesOf(position).find(({ id }) => id === BOX));
+  const there = (cardsOf(position, box) ?? []).filter((/** @type {string} */ one) => one === card).length;
   return there && there >= left[card] ? remove(position, box, cardsOf(position, box).indexOf(card)) : position;
 }
 
-/** Era cards that lie nowhere although nothing is left open for them. */
+/** Era cards that lie nowhere although nothing is left open for them.
+ * @param {Position} position  @param {Record<string, number>} left */
 export function nowhere(position, left) {
   const zones = zonesOf(position).filter(({ kind }) => kind === "era");
   const cards = zones.map((zone) => cardsOf(position, zone));
@@ -338,8 +383,10 @@ export function nowhere(position, left) {
 
 // ---- what is wrong with it
 
-/** The problems by the zone or field that shows them; "" for those of the whole position. */
+/** The problems by the zone or field that shows them; "" for those of the whole position.
+ * @param {Problem[]} problems  @param {string[]} fields */
 export function placed(problems, fields) {
+  /** @type {Record<string, Problem[]>} */
   const at = {};
   for (const problem of problems) {
     const home = fields.filter((field) => belongs(problem.field, field)).sort((a, b) => b.length - a.length)[0] ?? "";
@@ -348,11 +395,13 @@ export function placed(problems, fields) {
   return at;
 }
 
+/** @param {string} field  @param {string} home */
 function belongs(field, home) {
   return field === home || (field.startsWith(home) && /^[.[]/.test(field.slice(home.length)));
 }
 
-/** Which place of a zone a problem is about; null if it is about all of it. */
+/** Which place of a zone a problem is about; null if it is about all of it.
+ * @param {string} field  @param {string} zone */
 export function placeIn(field, zone) {
   const [, place] = field.slice(zone.length).match(/^\[(\d+)\]$/) ?? [];
   return place === undefined ? null : Number(place);
@@ -360,20 +409,24 @@ export function placeIn(field, zone) {
 
 // ---- back and forth
 
+/** @param {Draft} draft */
 export function firstWay(draft) {
   return { past: [], now: draft, coming: [] };
 }
 
+/** @param {Way} way  @param {Draft} draft */
 export function gone({ past, now }, draft) {
   return { past: [...past, now].slice(-LONGEST_WAY), now: draft, coming: [] };
 }
 
+/** @param {Way} way */
 export function undone(way) {
   return way.past.length
-    ? { past: way.past.slice(0, -1), now: way.past.at(-1), coming: [way.now, ...way.coming] }
+    ? { past: way.past.slice(0, -1), now: way.past[way.past.length - 1], coming: [way.now, ...way.coming] }
     : way;
 }
 
+/** @param {Way} way */
 export function redone(way) {
   const [next, ...coming] = way.coming;
   return next ? { past: [...way.past, way.now], now: next, coming } : way;
@@ -381,7 +434,8 @@ export function redone(way) {
 
 // ---- what the browser keeps
 
-/** A draft that was kept, or came from elsewhere, with all that the page needs to draw it; null if it is none. */
+/** A draft that was kept, or came from elsewhere, with all that the page needs to draw it; null if it is none.
+ * @param {any} value */
 export function readDraft(value) {
   const players = value?.position?.players;
   if (
@@ -394,8 +448,10 @@ export function readDraft(value) {
   return { position: asDrawn(value.position), seat };
 }
 
-/** Lists that are none are left out: of them only what is wrong with them could be shown. */
+/** Lists that are none are left out: of them only what is wrong with them could be shown.
+ * @param {Position} given */
 function asDrawn(given) {
+  /** @type {Position} */
   const position = { edition: "de", mission: null, ...structuredClone(given) };
   position.players = position.players.slice(0, MOST_PLAYERS);
   for (const zone of zonesOf(position)) {
@@ -410,9 +466,10 @@ function asDrawn(given) {
   return position;
 }
 
+/** @param {Position} position  @param {Zone} zone */
 function dropped(position, zone) {
   const keys = keysOf(zone.id);
-  const last = keys.pop();
+  const last = keys.pop() ?? "";
   const place = keys.reduce((value, key) => value?.[key], position);
   if (place && typeof place === "object") delete place[last];
 }

@@ -1,11 +1,15 @@
 // Dragging in the editor: a card of the palette or of a place onto another place. On a phone a press that lasts begins it.
 
+/** @import { Chip, DragParts } from "./types" */
+/** @import { PagePointer } from "../page/types" */
+
 import { isFar } from "../board/input/drag.js";
 import { fill } from "../page/elements.js";
 
 const LASTS = 280; // milliseconds until a finger's press is a drag: before that it scrolls
 
-/** Which place of a zone is meant at a point: the number of the card that is pushed on; Infinity after the last one. */
+/** Which place of a zone is meant at a point: the number of the card that is pushed on; Infinity after the last one.
+ * @param {Chip[]} boxes  @param {{ clientX: number, clientY: number }} given */
 export function placeAt(boxes, { clientX: x, clientY: y }) {
   const row = boxes.filter(({ top, bottom }) => y >= top && y <= bottom);
   const after = row.find(({ left, right }) => x < (left + right) / 2);
@@ -16,6 +20,7 @@ export function placeAt(boxes, { clientX: x, clientY: y }) {
 
 /** `source(element)` tells what is dragged, or null; `ghost(what)` its picture; `drop(what, zone, place)` lets it lie. */
 export class EditorDrags {
+  /** @param {HTMLElement} root  @param {DragParts} dragParts */
   constructor(root, { source, ghost, drop }) {
     this.root = root;
     this.source = source;
@@ -24,6 +29,10 @@ export class EditorDrags {
     /** @type {any} */
     this.held = null;
     this.listening = new AbortController();
+    /** @param {EventTarget} target
+     * @param {string} name
+     * @param {(event: any) => any} handler
+     * @param {AddEventListenerOptions} [more] */
     const on = (target, name, handler, more = {}) =>
       target.addEventListener(name, handler, { signal: this.listening.signal, ...more });
     on(root, "pointerdown", (event) => this.press(event));
@@ -42,6 +51,7 @@ export class EditorDrags {
     this.listening.abort();
   }
 
+  /** @param {PagePointer} event */
   press(event) {
     this.cancel();
     this.swallowing = false;
@@ -51,6 +61,7 @@ export class EditorDrags {
     if (event.pointerType === "touch") this.lasting = setTimeout(() => this.held && this.begin(event), LASTS);
   }
 
+  /** @param {PagePointer} event */
   move(event) {
     const { held } = this;
     if (!held || event.pointerId !== held.from.pointerId) return;
@@ -61,6 +72,7 @@ export class EditorDrags {
     if (held.moving) this.follow(event);
   }
 
+  /** @param {PagePointer} event */
   begin(event) {
     const { held } = this;
     held.moving = true;
@@ -71,6 +83,7 @@ export class EditorDrags {
     this.follow(event);
   }
 
+  /** @param {PagePointer} event */
   follow(event) {
     const { held } = this;
     const { left, top } = this.root.getBoundingClientRect();
@@ -82,10 +95,12 @@ export class EditorDrags {
     held.over = zone;
   }
 
+  /** @param {PagePointer} event */
   zoneAt(event) {
     return document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-ezone]") ?? null;
   }
 
+  /** @param {PagePointer} event */
   release(event) {
     const { held } = this;
     if (!held?.moving) return this.cancel();
@@ -96,7 +111,8 @@ export class EditorDrags {
     setTimeout(() => (this.swallowing = false));
   }
 
-  /** The click after a drop is none. */
+  /** The click after a drop is none.
+   * @param {PagePointer} event */
   swallow(event) {
     if (!this.swallowing) return;
     this.swallowing = false;
@@ -112,6 +128,7 @@ export class EditorDrags {
   }
 }
 
+/** @param {HTMLElement} zone */
 function boxesOf(zone) {
   return [...zone.querySelectorAll("[data-echip]")].map((chip) => {
     const { left, right, top, bottom } = chip.getBoundingClientRect();

@@ -1,10 +1,14 @@
 // The position editor as HTML text: the palette, the places of cards, whose turn it is, what is wrong.
 
+/** @import { Choice, EditorContext, EditorUi, Problem, Run, Way, Zone } from "./types" */
+/** @import { Card, Hooks, Titled } from "../page/types" */
+/** @import { Piece } from "../page/markup.js" */
+
 import { cardLook, cardFace, eraFace } from "../board/regions/cards_view.js";
 import { actionBack, cardArt, sign } from "../page/board_art.js";
 import { cardName } from "../page/board_text.js";
 import { button, written } from "../page/elements.js";
-import { html, raw } from "../page/markup.js";
+import { html } from "../page/markup.js";
 import {
   HIDDEN,
   HIDDEN_ERA,
@@ -30,7 +34,8 @@ const ENDS = ["stack", "deck", "ai", "era-pile", "row-pile", "supply-pile"];
 export const PALETTE_ERAS = [...LETTERS, ...LETTERS.map(faceDown), HIDDEN_ERA];
 const TURN_FIELDS = ["round", "player", "step", "draw", "played", "communicators", "wallets", "pending"];
 
-/** All that the views need: what is edited, what is wrong with it by place, and what is chosen. */
+/** All that the views need: what is edited, what is wrong with it by place, and what is chosen.
+ * @param {Pick<EditorContext, "catalog" | "t">} page  @param {Way} way  @param {EditorUi} ui */
 export function editorContext(page, way, ui) {
   const { position, seat } = way.now;
   const zones = zonesOf(position);
@@ -45,15 +50,11 @@ export function editorContext(page, way, ui) {
   return { ...page, snap: {}, way, ui, position, seat, zones, left, wrong: placed(ui.problems, fields) };
 }
 
+/** @param {EditorContext} ctx */
 export function editorView(ctx) {
   const head = html`<h2 class="et-pagetitle" tabindex="-1" data-key="page-edit">${ctx.t("editor-title")}</h2><p class="et-lead">${ctx.t("editor-lead")}</p>`;
-  const zone = (name) =>
-    zoneView(
-      ctx,
-      ctx.zones.find(({ id }) => id === name),
-    );
   const players = ctx.position.players.map((_, p) => playerView(ctx, p));
-  const table = ctx.zones.filter(({ player }) => player === undefined).map(({ id }) => zone(id));
+  const table = ctx.zones.filter(({ player }) => player === undefined).map((zone) => zoneView(ctx, zone));
   const body = html`${wholeView(ctx)}${setupView(ctx)}${turnView(ctx)}${players}<section class="et-panel et-etable">${table}</section><p class="et-note et-ekeys">${ctx.t("editor-keys")}</p>`;
   return html`<section class="et-page et-editor" aria-label="${ctx.t("editor-title")}" data-testid="editor">
     <div class="et-ehead">${head}${toolsView(ctx)}</div><div class="et-ebody">${body}</div>
@@ -62,18 +63,21 @@ export function editorView(ctx) {
 
 // ---- what comes, and what goes
 
+/** @param {string} name  @param {Piece} label  @param {Hooks} [more] */
 function tool(name, label, more = {}) {
   return button(
     "et-tool",
     { "data-edit": name, "data-key": `edit:${name}`, "data-testid": `edit-${name}`, ...more },
-    html`${label}`,
+    label,
   );
 }
 
+/** @param {boolean} no */
 function off(no) {
   return no ? { "aria-disabled": "true" } : {};
 }
 
+/** @param {EditorContext} ctx */
 function toolsView(ctx) {
   const { t, ui, way } = ctx;
   const undo = tool("undo", sign("undo"), {
@@ -90,7 +94,9 @@ function toolsView(ctx) {
   return html`<div class="et-etools">${templateView(ctx)}${bringView(ctx)}${takeView(ctx)}${before}<span class="et-eway">${undo}${redo}</span></div>`;
 }
 
+/** @param {EditorContext} editorContext */
 function templateView({ t, ui }) {
+  /** @param {Titled} titled */
   const option = ({ id, title }) => html`<option value="${id}">${title}</option>`;
   const groups = (ui.templates ?? []).map(
     ({ title, entries }) => html`<optgroup label="${title}">${entries.map(option)}</optgroup>`,
@@ -99,12 +105,14 @@ function templateView({ t, ui }) {
   return html`<label class="et-elabel">${t("editor-start-with")} ${select}</label>`;
 }
 
+/** @param {EditorContext} ctx  @param {string} name  @param {string} label  @param {Piece} body */
 function fold(ctx, name, label, body) {
   const open = ctx.ui.open === name;
   const face = tool(`fold-${name}`, label, { "aria-expanded": String(open) });
   return html`<span class="et-efold">${face}${open ? html`<div class="et-panel et-efolded">${body}</div>` : ""}</span>`;
 }
 
+/** @param {EditorContext} ctx */
 function bringView(ctx) {
   const { t, ui } = ctx;
   const area = html`<textarea rows="3" data-efield="text" data-key="edit:text" data-testid="edit-text" aria-label="${t("editor-bring-note")}" spellcheck="false"></textarea>`;
@@ -119,13 +127,15 @@ function bringView(ctx) {
   );
 }
 
-/** Of a game that was opened any moment can be looked at. */
+/** Of a game that was opened any moment can be looked at.
+ * @param {EditorContext} editorContext */
 function plyView({ t, ui }) {
   if (!ui.plies) return "";
   const hooks = html`type="number" min="0" max="${ui.plies}" value="${ui.ply}" data-efield="ply" data-key="edit:ply" data-testid="edit-ply"`;
   return html`<label class="et-elabel">${t("editor-ply", { n: ui.plies })} <input ${hooks}></label>`;
 }
 
+/** @param {EditorContext} ctx */
 function takeView(ctx) {
   const { t, ui } = ctx;
   const shared = ui.shared
@@ -137,20 +147,24 @@ function takeView(ctx) {
 
 // ---- the palette
 
+/** @param {EditorContext} ctx */
 function paletteView(ctx) {
   const { t, catalog } = ctx;
   const slugs = Object.keys(catalog.cards);
   const eras = PALETTE_ERAS.map((card) => tileView(ctx, card));
   const actions = [HIDDEN, ...slugs].map((card) => tileView(ctx, card));
+  /** @param {string} name  @param {string} label  @param {Piece} tiles */
   const group = (name, label, tiles) =>
     html`<div class="et-etiles et-e${name}" role="group" aria-label="${t(label)}">${tiles}</div>`;
   return html`${heldView(ctx)}<h3 class="et-sr">${t("editor-palette")}</h3>${group("eras", "editor-eras", eras)}${group("actions", "editor-actions", actions)}`;
 }
 
+/** @param {EditorContext} ctx  @param {string} card */
 function leftOf(ctx, card) {
   return ctx.left[isEra(card) && card !== HIDDEN_ERA ? card.replace(/[()]/g, "").toUpperCase() : card];
 }
 
+/** @param {EditorContext} ctx  @param {string} card */
 function tileView(ctx, card) {
   const left = leftOf(ctx, card);
   const held = ctx.ui.held?.card === card;
@@ -171,6 +185,7 @@ function tileView(ctx, card) {
   );
 }
 
+/** @param {Pick<EditorContext, "catalog" | "t">} given  @param {string} card */
 export function nameOf({ catalog, t }, card) {
   if (card === HIDDEN || card === HIDDEN_ERA) return t("editor-unknown");
   if (!isEra(card)) return cardName(catalog, card);
@@ -179,18 +194,21 @@ export function nameOf({ catalog, t }, card) {
   return LETTERS.includes(card) ? name : t("name-value", { name: t("face-down"), value: name });
 }
 
+/** @param {EditorContext} ctx  @param {string} card */
 function pictureOf(ctx, card) {
-  if (isEra(card)) return raw(eraFace(ctx, card));
+  if (isEra(card)) return eraFace(ctx, card);
   const known = ctx.catalog.cards[card];
   const name = known ? html`<span class="et-ename">${shortName(known)}</span>` : written("et-ename", "?");
   return html`<span class="et-epic ${known ? cardLook(ctx, card) : "et-back"}" aria-hidden="true">${known ? cardArt(card) : actionBack()}</span>${name}`;
 }
 
+/** @param {Card} card */
 function shortName(card) {
   return card.face ?? card.name;
 }
 
-/** What is chosen, and what can be done with a card that lies somewhere. */
+/** What is chosen, and what can be done with a card that lies somewhere.
+ * @param {EditorContext} ctx */
 function heldView(ctx) {
   const { ui, t } = ctx;
   const free = tool("free", "✕", { "aria-label": t("editor-free"), title: t("editor-free") });
@@ -208,24 +226,28 @@ function heldView(ctx) {
   return html`<div class="et-eheld"><strong>${nameOf(ctx, run.card)}</strong> ${tool("remove", t("editor-remove"))}${turn}${moves}${many}${free}</div>`;
 }
 
-/** @returns {any} */
+/** @returns {any}
+ * @param {EditorContext} editorContext */
 export function chosenOf({ ui, zones, position }) {
   const zone = zones.find(({ id }) => id === ui.held?.zone);
-  const run = zone && runsOf(zone, cardsOf(position, zone) ?? []).find(({ place }) => place === ui.held.place);
+  const run = zone && runsOf(zone, cardsOf(position, zone) ?? []).find(({ place }) => place === ui.held?.place);
   return run ? { zone, run } : null;
 }
 
 // ---- the places of cards
 
+/** @param {EditorContext} ctx  @param {number} p */
 function seatName(ctx, p) {
   return ctx.t("editor-player", { n: p + 1 });
 }
 
+/** @param {EditorContext} ctx  @param {Zone} zone */
 export function zoneTitle(ctx, zone) {
   const row = zone.row ? ctx.t(`editor-${zone.row}`) : "";
   return row ? ctx.t(`editor-${zone.name}`, { name: row }) : ctx.t(`editor-${zone.name}`);
 }
 
+/** @param {EditorContext} ctx  @param {number} p */
 function playerView(ctx, p) {
   const zones = ctx.zones.filter(({ player }) => player === p);
   const unknown = ["hand", "deck"].some((name) => ctx.position.players[p][name]?.includes?.(HIDDEN));
@@ -238,6 +260,7 @@ function playerView(ctx, p) {
   return html`<section class="et-panel et-eplayer" data-testid="edit-player-${p}"><div class="et-eplayerhead">${title}${note}</div>${shown.map((zone) => zoneView(ctx, zone))}</section>`;
 }
 
+/** @param {EditorContext} ctx  @param {Zone} zone */
 function zoneView(ctx, zone) {
   const cards = cardsOf(ctx.position, zone);
   const label = zoneTitle(ctx, zone);
@@ -252,19 +275,28 @@ function zoneView(ctx, zone) {
   return html`<div class="et-ezone et-ezone-${zone.name}${bad}${fits(ctx, zone) ? " et-efits" : ""}" ${hooks}><div class="et-ezonehead"><h4>${label}${number}</h4>${leave}</div>${body}${wrongView(wrong)}</div>`;
 }
 
+/** @param {Zone} zone  @param {string} name */
 function zoneHooks(zone, name) {
   return { "data-of": zone.id, "data-key": `${name}:${zone.id}`, "data-testid": `${name}-${zone.id}` };
 }
 
+/** @param {EditorContext} ctx  @param {Zone} zone */
 function fits(ctx, zone) {
-  return Boolean(ctx.ui.held?.card) && fitting(zone, ctx.ui.held.card) !== null;
+  const card = ctx.ui.held?.card;
+  return Boolean(card && fitting(zone, card) !== null);
 }
 
+/** @param {EditorContext} ctx  @param {Zone} zone */
 function openView(ctx, zone) {
   const key = ["stack", "supply"].includes(zone.name) ? "editor-rest-none" : "editor-rest";
   return html`<p class="et-erest">${ctx.t(key)} ${tool("set", ctx.t("editor-set"), zoneHooks(zone, "set"))}</p>`;
 }
 
+/** @param {EditorContext} ctx
+ * @param {Zone} zone
+ * @param {string[]} cards
+ * @param {Problem[]} wrong
+ * @param {string} spoken */
 function cardsView(ctx, zone, cards, wrong, spoken) {
   const bad = new Set(wrong.map(({ field }) => placeIn(field, zone.id)));
   const chips = runsOf(zone, cards).map((run) => chipView(ctx, zone, run, bad, spoken));
@@ -273,6 +305,7 @@ function cardsView(ctx, zone, cards, wrong, spoken) {
   return html`<div class="et-echips">${first}${chips}${last}</div>`;
 }
 
+/** @param {EditorContext} ctx  @param {Zone} zone  @param {string} end */
 function addView(ctx, zone, end) {
   const { held } = ctx.ui;
   const name = held?.card ? nameOf(ctx, held.card) : nameOf(ctx, HIDDEN);
@@ -286,6 +319,11 @@ function addView(ctx, zone, end) {
   return button(`et-eadd et-e${zone.kind}`, hooks, "+");
 }
 
+/** @param {EditorContext} ctx
+ * @param {Zone} zone
+ * @param {Run} run
+ * @param {Set<number | null>} bad
+ * @param {string} spoken */
 function chipView(ctx, zone, { card, place, count }, bad, spoken) {
   const { held } = ctx.ui;
   const chosen = held?.zone === zone.id && held.place === place;
@@ -306,11 +344,13 @@ function chipView(ctx, zone, { card, place, count }, bad, spoken) {
 
 // ---- what is wrong
 
+/** @param {Problem[] | undefined} problems */
 function wrongView(problems) {
   const texts = [...new Set((problems ?? []).map(({ text }) => text))];
   return texts.map((text) => html`<p class="et-ewrong" data-testid="edit-problem">${text}</p>`);
 }
 
+/** @param {EditorContext} ctx */
 function wholeView(ctx) {
   const { length } = Object.keys({ ...ctx.position.switches, ...ctx.position.components });
   const house = length
@@ -326,7 +366,14 @@ function wholeView(ctx) {
 
 // ---- players, edition, mission, seat
 
+/** @param {EditorContext} ctx
+ * @param {string} name
+ * @param {string} label
+ * @param {Choice[]} options
+ * @param {string | number} chosen
+ * @param {string} [more] */
 function selectView(ctx, name, label, options, chosen, more = "") {
+  /** @param {Choice} choice */
   const one = ([value, text]) =>
     html`<option value="${value}"${String(value) === String(chosen) ? " selected" : ""}>${text}</option>`;
   const known = options.some(([value]) => String(value) === String(chosen))
@@ -336,10 +383,12 @@ function selectView(ctx, name, label, options, chosen, more = "") {
   return html`<label class="et-efield${ctx.wrong[more] ? " et-ebad" : ""}"><span>${label}</span>${select}${wrongView(ctx.wrong[more])}</label>`;
 }
 
+/** @param {EditorContext} ctx */
 function seats(ctx) {
   return ctx.position.players.map((_, p) => [p, seatName(ctx, p)]);
 }
 
+/** @param {EditorContext} ctx */
 function setupView(ctx) {
   const { position, catalog, t, seat } = ctx;
   const count = position.players.length;
@@ -365,12 +414,18 @@ function setupView(ctx) {
 
 // ---- whose turn it is
 
+/** @param {EditorContext} ctx
+ * @param {string} name
+ * @param {number} value
+ * @param {number} low
+ * @param {number} high */
 function numberView(ctx, name, value, low, high) {
   const hooks = html`type="number" inputmode="numeric" min="${low}" max="${high}" value="${value}" data-efield="turn.${name}" data-key="edit:turn.${name}" data-testid="edit-turn.${name}"`;
   const wrong = ctx.wrong[`turn.${name}`];
   return html`<label class="et-efield${wrong ? " et-ebad" : ""}"><span>${ctx.t(`editor-${name}`)}</span><input ${hooks}>${wrongView(wrong)}</label>`;
 }
 
+/** @param {EditorContext} ctx */
 function turnView(ctx) {
   const turn = ctx.position.turn ?? {};
   const { t } = ctx;
@@ -397,9 +452,11 @@ function turnView(ctx) {
   return html`<section class="et-panel et-eturn"><h3>${t("editor-turn")}</h3><div class="et-efields">${fields}</div>${folded}</section>`;
 }
 
+/** @param {EditorContext} ctx  @param {Record<string, any>} given */
 function questionView(ctx, { pending }) {
   const { t } = ctx;
   const questions = [["", t("editor-pending-none")], ...QUESTIONS.map((ask) => [ask, t(`editor-ask-${ask}`)])];
+  /** @param {string} name  @param {Choice[]} options */
   const named = (name, options) =>
     selectView(ctx, `pending.${name}`, t(`editor-ask-${name}`), options, pending[name], `turn.pending.${name}`);
   const shown = [selectView(ctx, "pending", t("editor-pending"), questions, pending?.ask ?? "", "turn.pending")];
@@ -423,6 +480,7 @@ function questionView(ctx, { pending }) {
 
 // ---- the foot
 
+/** @param {EditorContext} ctx */
 function footView(ctx) {
   const { t, ui } = ctx;
   const n = ui.problems.length;
@@ -432,17 +490,18 @@ function footView(ctx) {
   const ask = button(
     "et-second",
     { "data-edit": "ask", "data-key": "edit:ask", "data-testid": "edit-ask", ...no },
-    html`${t("editor-ask")}`,
+    t("editor-ask"),
   );
   const play = button(
     "et-button et-main",
     { "data-edit": "play", "data-key": "edit:play", "data-testid": "edit-play", ...no },
-    html`${t("editor-play")}`,
+    t("editor-play"),
   );
   return html`<div class="et-efoot" data-state="${state}"><p role="status" data-testid="edit-state">${said}</p><div class="et-buttons">${ask}${play}</div></div>`;
 }
 
-/** What is wrong first, which leads to where it is, and the nearest way to mend it. */
+/** What is wrong first, which leads to where it is, and the nearest way to mend it.
+ * @param {EditorContext} editorContext */
 function wrongSaid({ t, ui, way }) {
   const [{ text }] = ui.problems;
   const n = ui.problems.length;
@@ -450,7 +509,7 @@ function wrongSaid({ t, ui, way }) {
   const first = button(
     "et-link",
     { "data-edit": "first", "data-key": "edit:first", "data-testid": "edit-first" },
-    html`${said}`,
+    said,
   );
   return html`${first}${
     way.past.length
@@ -459,9 +518,10 @@ function wrongSaid({ t, ui, way }) {
   }`;
 }
 
-/** The card under the finger while it is dragged. */
+/** The card under the finger while it is dragged.
+ * @param {EditorContext} ctx  @param {string} card */
 export function ghostOf(ctx, card) {
   return isEra(card)
-    ? raw(eraFace(ctx, card))
-    : html`<span class="et-card ${ctx.catalog.cards[card] ? cardLook(ctx, card) : "et-back"}">${ctx.catalog.cards[card] ? raw(cardFace(ctx, card)) : actionBack()}</span>`;
+    ? eraFace(ctx, card)
+    : html`<span class="et-card ${ctx.catalog.cards[card] ? cardLook(ctx, card) : "et-back"}">${ctx.catalog.cards[card] ? cardFace(ctx, card) : actionBack()}</span>`;
 }

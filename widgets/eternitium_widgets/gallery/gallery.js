@@ -1,5 +1,7 @@
 // A page of the gallery: one widget as it was recorded, a line below it that says so, and ways back and on.
 
+/** @import { Model, News, PageEvent } from "../page/types" */
+
 import { BoardPage } from "../board/board.js";
 import { CompanionPage } from "../companion/companion.js";
 import { GuestPage } from "../guests/guests.js";
@@ -23,6 +25,7 @@ class RecordedTutor extends TutorPage {
   }
 }
 
+/** @param {Model} model  @param {HTMLElement} el */
 function board(model, el) {
   const page = new BoardPage(el, { model, blind: true });
   Object.assign(page.ui, { tab: "log", stored: true });
@@ -30,12 +33,14 @@ function board(model, el) {
   return page;
 }
 
+/** @param {Model} model  @param {HTMLElement} el */
 function tutor(model, el) {
   const page = new RecordedTutor(model, el);
   page.root.classList.add("et-alone");
   return page;
 }
 
+/** @type {Record<string, (model: any, el: HTMLElement) => any>} */
 const PAGES = {
   board,
   tutor,
@@ -51,6 +56,7 @@ class Gallery {
   /** @type {any} */
   model;
 
+  /** @param {any} told  @param {HTMLElement} el  @param {HTMLElement} line */
   constructor(told, el, line) {
     this.told = told;
     this.el = el;
@@ -59,7 +65,9 @@ class Gallery {
   }
 
   start() {
-    this.line.addEventListener("click", ({ target }) => this.click(target.closest("button")?.dataset.step));
+    this.line.addEventListener("click", (/** @type {PageEvent} */ { target }) =>
+      this.click(target.closest("button")?.dataset.step),
+    );
     this.open();
     this.say(this.told.words.stored);
   }
@@ -79,12 +87,14 @@ class Gallery {
     const { shows, words } = this.told;
     const several = shows.length > 1;
     const place = html`<span class="et-liveplace">${shows[this.shown]?.name}</span>`;
+    /** @param {number} step  @param {string} text */
     const button = (step, text) => html`<button type="button" class="et-second" data-step="${step}">${text}</button>`;
     const again = button(0, words.again);
     const ways = several ? html`${button(-1, words.back)}${place}${button(1, words.on)}` : this.told.still ? "" : again;
     fill(this.line, html`<div class="et-liveways">${ways}</div><p role="status" data-part="told"></p>`);
   }
 
+  /** @param {string | undefined} step */
   click(step) {
     if (step === undefined) return;
     const { shows, words } = this.told;
@@ -94,11 +104,13 @@ class Gallery {
     this.line.querySelector(`[data-step="${step}"]`).focus();
   }
 
+  /** @param {string} text */
   say(text) {
     this.line.querySelector("[data-part=told]").textContent = text;
   }
 
-  /** What was not recorded is answered kindly; what nobody has asked for is not spoken of. */
+  /** What was not recorded is answered kindly; what nobody has asked for is not spoken of.
+   * @param {News} message */
   refuse({ type, number }) {
     if (BY_ITSELF.has(type)) return;
     if (type === "plotly") return this.model.answer({ type, address: PLOTLY });
@@ -126,8 +138,13 @@ function keepNothing() {
 
 async function begin() {
   keepNothing();
-  const packed = (id) => unpacked(document.getElementById(id)?.textContent);
-  const [own, shared] = await Promise.all([packed("et-told"), unpacked(globalThis.eternitiumShared)]);
+  /** @param {string} id */
+  const packed = (id) => unpacked(document.getElementById(id).textContent);
+  const [own, shared] = await Promise.all([
+    packed("et-told"),
+    unpacked(/** @type {any} */ (globalThis).eternitiumShared),
+  ]);
+  /** @param {Record<string, any>} table */
   const whole = (table) =>
     Object.fromEntries(Object.entries(table).map(([name, value]) => [name, shared[value.shared] ?? value]));
   const [first, ...others] = own.places;

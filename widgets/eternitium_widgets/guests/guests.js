@@ -1,5 +1,8 @@
 // The tables for another game on the page: what a person enters is kept here and sent once they pause; the kernel answers.
 
+/** @import { Column, Columns, Entries, GuestUi } from "./types" */
+/** @import { Dataset, Model, News, PageEvent, PageKey } from "../page/types" */
+
 import { fill, offerFile, patch, setValues } from "../page/elements.js";
 import { PlainPage } from "../page/plain_page.js";
 import {
@@ -41,14 +44,14 @@ const VIEWS = {
 const FIELDS = "input[data-name]:not([type=checkbox])";
 
 export class GuestPage extends PlainPage {
+  /** @type {GuestUi} */
+  ui = { column: "a", open: [], walked: {}, shared: null, wrong: "" };
   /** @type {any} */
-  ui;
-  /** @type {any} */
-  draft;
+  draft = null;
 
+  /** @param {Model} model  @param {HTMLElement} el */
   constructor(model, el) {
     super(model, el, "et-guests");
-    Object.assign(this, { draft: null, ui: { column: "a", open: [], walked: {}, shared: null, wrong: "" } });
   }
 
   start() {
@@ -112,10 +115,12 @@ export class GuestPage extends PlainPage {
 
   // ---- entries
 
+  /** @param {Column} column */
   entriesOf(column) {
     return columnsOf(this.draft, this.draft.page)[column] ?? {};
   }
 
+  /** @param {Column} column  @param {Entries | null} entries */
   change(column, entries) {
     this.ui.cleared = null;
     this.draft = withColumn(this.draft, this.draft.page, column, entries);
@@ -124,7 +129,8 @@ export class GuestPage extends PlainPage {
     this.pausing = setTimeout(() => this.tell(), PAUSE);
   }
 
-  /** A change after which the page looks otherwise: the kernel is asked at once. */
+  /** A change after which the page looks otherwise: the kernel is asked at once.
+   * @param {Column} column  @param {Entries | null} entries */
   changeNow(column, entries) {
     this.change(column, entries);
     this.tell();
@@ -138,12 +144,14 @@ export class GuestPage extends PlainPage {
 
   // ---- the person
 
+  /** @param {PageEvent} event */
   on_input({ target }) {
     const { name, column } = target.dataset;
     if (!name || target.type === "checkbox" || target.tagName === "SELECT") return;
     this.change(column, withEntry(this.entriesOf(column), name, target.value));
   }
 
+  /** @param {PageEvent} event */
   on_change({ target }) {
     const { name, column, guest } = target.dataset;
     if (guest === "language") this.speak(target.value);
@@ -154,13 +162,15 @@ export class GuestPage extends PlainPage {
       this.changeNow(column, withEntry(this.entriesOf(column), name, target.value));
   }
 
+  /** @param {HTMLInputElement} input */
   async read(input) {
-    const [file] = input.files;
+    const file = input.files?.[0];
     if (file) this.send({ type: "load", text: await file.text() });
     input.value = "";
   }
 
-  /** Enter leads to the next field, as the key of a phone says. */
+  /** Enter leads to the next field, as the key of a phone says.
+   * @param {PageKey} event */
   on_keydown(event) {
     if (event.key !== "Enter" || !event.target.matches(FIELDS)) return;
     const fields = [...this.root.querySelectorAll(FIELDS)].filter((field) => field.checkVisibility());
@@ -168,6 +178,7 @@ export class GuestPage extends PlainPage {
     event.preventDefault();
   }
 
+  /** @param {PageEvent} event */
   on_toggle({ target }) {
     const { fold } = target.dataset;
     if (!fold) return;
@@ -175,6 +186,7 @@ export class GuestPage extends PlainPage {
     this.ui.open = target.open ? [...others, fold] : others;
   }
 
+  /** @param {Dataset} dataset */
   click_page({ page }) {
     this.draft = { ...this.draft, page, number: this.draft.number + 1 };
     Object.assign(this.ui, { walked: {}, shared: null, wrong: "", cleared: null });
@@ -200,28 +212,33 @@ export class GuestPage extends PlainPage {
   }
 
   click_restore() {
-    const { a, b } = this.ui.cleared;
+    const { a, b } = /** @type {Columns} */ (this.ui.cleared);
     this.change("b", b);
     this.changeNow("a", a);
   }
 
+  /** @param {Dataset} dataset */
   click_show({ column }) {
     this.ui.column = column;
     this.draw();
   }
 
+  /** @param {Dataset} dataset */
   click_add({ list, column, ...bounds }) {
-    this.changeNow(column, withRow(this.entriesOf(column), list, bounds));
+    this.changeNow(column, withRow(this.entriesOf(column), list, /** @type {any} */ (bounds)));
   }
 
+  /** @param {Dataset} dataset */
   click_drop({ list, row, column, ...bounds }) {
-    this.changeNow(column, withoutRow(this.entriesOf(column), list, bounds, Number(row)));
+    this.changeNow(column, withoutRow(this.entriesOf(column), list, /** @type {any} */ (bounds), Number(row)));
   }
 
+  /** @param {Dataset} dataset */
   click_cycle({ name, column, options, state }) {
     this.changeNow(column, withEntry(this.entriesOf(column), name, nextOption(JSON.parse(options), state)));
   }
 
+  /** @param {Dataset} dataset */
   click_walk({ column, shown }) {
     this.ui.walked = { ...this.ui.walked, [column]: Number(shown) };
     this.draw();
@@ -249,13 +266,15 @@ export class GuestPage extends PlainPage {
     this.share("text", this.model.get("view").text);
   }
 
-  /** Something to be copied: in sight, and chosen. */
+  /** Something to be copied: in sight, and chosen.
+   * @param {string} word  @param {string} text */
   share(word, text) {
     this.ui.shared = { word, text };
     this.draw();
     this.part("shared").querySelector("textarea").select();
   }
 
+  /** @param {string} text */
   tellWrong(text) {
     this.ui.wrong = text;
     this.draw();
@@ -269,6 +288,7 @@ export class GuestPage extends PlainPage {
 
   // ---- the kernel
 
+  /** @param {News} message */
   receive(message) {
     if (message.type === "refused") this.tellWrong(message.text);
     if (message.type !== "loaded") return;

@@ -1,5 +1,8 @@
 // The laboratory on the page: what the person sets is sent once they pause, what was found is drawn as it comes.
 
+/** @import { FieldGroup, LabTraits, LabUi, Settings, Side } from "./types" */
+/** @import { Dataset, Model, News, PageEvent, View } from "../page/types" */
+
 import { fill, patch, setValues } from "../page/elements.js";
 import { plotlyCame, plotlyRefused } from "../page/chart.js";
 import { LabChart } from "./laboratory_chart.js";
@@ -25,8 +28,10 @@ export class LaboratoryPage extends PlainPage {
   /** @type {any} */
   chart;
 
+  /** @param {Model} model  @param {HTMLElement} el */
   constructor(model, el) {
     super(model, el, "et-laboratory");
+    /** @type {LabUi} */
     this.ui = { side: "a", open: [...FIRST_OPEN], served: this.ownsPage };
     this.draft = null;
   }
@@ -63,20 +68,20 @@ export class LaboratoryPage extends PlainPage {
 
   draw() {
     if (!this.draft) return;
-    const traits = Object.fromEntries(TRAITS.map((name) => [name, this.model.get(name)]));
+    const traits = /** @type {LabTraits} */ (Object.fromEntries(TRAITS.map((name) => [name, this.model.get(name)])));
     const ctx = viewContext(traits, this.draft, this.ui);
     this.ctx = ctx;
     this.root.lang = ctx.catalog.language;
     this.root.dataset.side = this.ui.side;
     const old = traits.results.number !== this.draft.number;
     this.root.toggleAttribute("data-outdated", old);
-    this.fill("head", headView(ctx));
-    this.fill("bar", barView(ctx));
-    this.fill("switch", switchView(ctx));
-    for (const side of SIDES) this.fill(`side-${side}`, sideView(ctx, side));
-    this.fill("measured", measuredView(ctx));
-    this.fill("numbers", numbersView(ctx));
-    this.fill("odds", oddsView(ctx));
+    this.show("head", headView(ctx));
+    this.show("bar", barView(ctx));
+    this.show("switch", switchView(ctx));
+    for (const side of SIDES) this.show(`side-${side}`, sideView(ctx, side));
+    this.show("measured", measuredView(ctx));
+    this.show("numbers", numbersView(ctx));
+    this.show("odds", oddsView(ctx));
     this.setFields();
     this.chart?.draw();
     this.announce(old ? "" : (traits.results.spoken ?? ""));
@@ -87,10 +92,12 @@ export class LaboratoryPage extends PlainPage {
     setValues(this.root, "[data-slider]", this.typing);
   }
 
-  fill(name, html) {
+  /** @param {string} name  @param {View} html */
+  show(name, html) {
     patch(this.part(name), html);
   }
 
+  /** @param {string} text */
   announce(text) {
     const faults = SIDES.map((side) => this.model.get("sides")[side].fault?.text ?? "").filter(Boolean);
     super.announce([...faults, text].filter(Boolean).join(" "));
@@ -114,8 +121,10 @@ export class LaboratoryPage extends PlainPage {
     this.draw();
   }
 
-  /** What is wrong is in sight. */
+  /** What is wrong is in sight.
+   * @param {Side} side */
   unfoldFault(side) {
+    /** @type {{ groups: FieldGroup[] }} */
     const { groups } = this.model.get("catalog");
     const { fault } = this.model.get("sides")[side];
     const group = groups.find(
@@ -125,6 +134,7 @@ export class LaboratoryPage extends PlainPage {
     if (key && !this.ui.open.includes(key)) this.ui.open.push(key);
   }
 
+  /** @param {Side} side  @param {Settings} settings */
   change(side, settings) {
     if (JSON.stringify(settings) === JSON.stringify(this.draft[side])) return;
     this.draft = { ...this.draft, [side]: settings, number: this.draft.number + 1 };
@@ -142,16 +152,19 @@ export class LaboratoryPage extends PlainPage {
     this.send({ type: "set", number, a, b });
   }
 
+  /** @param {Side} side */
   printed(side) {
     return this.model.get("sides")[side].printed;
   }
 
+  /** @param {Side} side  @param {string} field  @param {number} value */
   slide(side, field, value) {
     this.change(side, withSlider(this.draft[side], this.printed(side), field, value));
   }
 
   // ---- the person
 
+  /** @param {PageEvent} event */
   on_input({ target }) {
     const { slider, side } = target.dataset;
     if (!slider) return;
@@ -160,24 +173,28 @@ export class LaboratoryPage extends PlainPage {
     if (value !== null) this.slide(side, slider, value);
   }
 
+  /** @param {PageEvent} event */
   on_change({ target }) {
     const { choice, side, lab } = target.dataset;
     if (choice) this.change(side, withChoice(this.draft[side], choice, target.value));
     if (lab === "language") this.speak(target.value);
   }
 
-  /** A field that was left empty shows again what holds. */
+  /** A field that was left empty shows again what holds.
+   * @param {PageEvent} event */
   on_focusout({ target }) {
     if (target !== this.typing) return;
     this.typing = null;
     this.setFields();
   }
 
+  /** @param {PageEvent} event */
   on_click(event) {
     super.on_click(event);
     if (event.target.closest("[data-layer=plot]")) this.chart.load();
   }
 
+  /** @param {PageEvent} event */
   on_toggle({ target }) {
     const { fold } = target.dataset;
     if (!fold) return;
@@ -194,30 +211,36 @@ export class LaboratoryPage extends PlainPage {
     this.send({ type: "measure" });
   }
 
+  /** @param {Dataset} dataset */
   click_show({ side }) {
     this.ui.side = side;
     this.draw();
   }
 
+  /** @param {Dataset} dataset */
   click_copy({ side }) {
     this.change(otherSide(side), this.draft[side]);
   }
 
+  /** @param {Dataset} dataset */
   click_reset({ side }) {
     this.change(side, asPrinted(this.draft[side]));
   }
 
+  /** @param {Dataset} dataset */
   click_printed({ side, field }) {
     this.change(side, asPrinted(this.draft[side], [field]));
   }
 
   // ---- the kernel
 
+  /** @param {News} message  @param {ArrayBuffer[]} buffers */
   receive(message, buffers) {
     if (message.type === "plotly") plotlyCame(message, buffers);
     else if (message.type === "refused") this.refused(message.text);
   }
 
+  /** @param {string} text */
   refused(text) {
     if (this.chart?.loading === "waiting") plotlyRefused();
     if (this.draft) this.announce(text);

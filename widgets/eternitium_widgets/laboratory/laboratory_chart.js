@@ -1,23 +1,29 @@
 // The curves of both sides in one drawing of plotly.js, which comes as for the large forecast.
 
+/** @import { LabContext, LabCurve, LabLook, Side } from "./types" */
+
 import { percentText } from "../page/board_text.js";
 import { chartSaidView, LargeChart } from "../page/chart.js";
 import { fill } from "../page/elements.js";
 import { isOutdated, SIDES } from "./laboratory_draft.js";
 
 const LAB_TICKS = [0, 0.25, 0.5, 0.75, 1];
+/** @type {Record<Side, { dash: string, symbol: string }>} */
 const LAB_LINES = { a: { dash: "solid", symbol: "circle" }, b: { dash: "dash", symbol: "diamond" } };
 
-/** What plotly.js is given: for each side a line and the band of its intervals. */
+/** What plotly.js is given: for each side a line and the band of its intervals.
+ * @param {LabContext} ctx  @param {LabCurve} curve  @param {LabLook} look */
 export function figureOf(ctx, curve, look) {
   const shown = SIDES.filter((side) => curve.some((point) => point[side]));
   return { data: shown.flatMap((side) => sideTraces(ctx, curve, side, look)), layout: layoutOf(ctx, curve, look) };
 }
 
+/** @param {LabContext} ctx  @param {LabCurve} curve  @param {Side} side  @param {LabLook} look */
 function sideTraces(ctx, curve, side, look) {
   const points = curve.filter((point) => point[side]);
   const x = points.map(({ turn }) => turn);
-  const y = (name) => points.map((point) => point[side][name]);
+  /** @param {"share" | "low" | "high"} name */
+  const y = (name) => points.map((point) => point[side]?.[name]);
   const edge = {
     type: "scatter",
     mode: "lines",
@@ -35,8 +41,8 @@ function sideTraces(ctx, curve, side, look) {
     name: side.toUpperCase(),
     x,
     y: y("share"),
-    text: points.map((point) => point[side].text),
-    customdata: points.map((point) => point[side].range),
+    text: points.map((point) => point[side]?.text),
+    customdata: points.map((point) => point[side]?.range),
     hovertemplate: `${hover}<extra></extra>`
       .replace("{n}", "%{x}")
       .replace("{share}", "%{text}")
@@ -48,10 +54,12 @@ function sideTraces(ctx, curve, side, look) {
   return [{ ...edge, y: y("low") }, { ...edge, y: y("high"), fill: "tonexty", fillcolor: look[`${side}-fill`] }, line];
 }
 
+/** @param {LabContext} ctx  @param {LabCurve} curve  @param {LabLook} look */
 function layoutOf(ctx, curve, look) {
   const turns = curve.length;
   const font = { family: look.font, size: look.size, color: look.ink };
   const axis = { gridcolor: look.grid, linecolor: look.grid, zeroline: false, fixedrange: true, automargin: true };
+  /** @param {string} text */
   const title = (text) => ({ title: { text, standoff: look.size / 2, font } });
   const step = Math.max(1, Math.ceil((2.2 * look.size * turns) / look.width));
   return {
@@ -72,10 +80,12 @@ function layoutOf(ctx, curve, look) {
   };
 }
 
-/** What the drawing shows, for those who do not see it. */
+/** What the drawing shows, for those who do not see it.
+ * @param {LabContext} ctx  @param {LabCurve} curve */
 export function chartLabel(ctx, curve) {
+  /** @param {Side} side */
   const said = (side) => {
-    const points = curve.filter((point) => point[side]).map((point) => `${point.turn}: ${point[side].text}`);
+    const points = curve.filter((point) => point[side]).map((point) => `${point.turn}: ${point[side]?.text}`);
     return points.length ? `${side.toUpperCase()}: ${points.join(", ")}.` : "";
   };
   return [ctx.t("lab-chart"), ...SIDES.map(said)].filter(Boolean).join(" ");
@@ -88,6 +98,7 @@ export class LabChart extends LargeChart {
     if (!plot) return;
     const { ctx } = this.page;
     const { curve = [] } = ctx.results;
+    /** @type {Record<string, { text: string, bar?: boolean, again?: boolean }>} */
     const texts = {
       waiting: { text: ctx.t("chart-loading"), bar: true },
       failed: { text: ctx.t("chart-failed"), again: true },
@@ -102,6 +113,7 @@ export class LabChart extends LargeChart {
     if (!plot.hidden) this.plot(plot, figureOf(ctx, curve, { ...this.look(), width: plot.clientWidth }));
   }
 
+  /** @param {HTMLElement} plot  @param {{ data: object[], layout: object }} given */
   plot(plot, { data, layout }) {
     const size = { width: plot.clientWidth, height: plot.clientHeight };
     this.plotly.react(plot, data, { ...layout, ...size }, { displayModeBar: false, responsive: false });
@@ -109,6 +121,7 @@ export class LabChart extends LargeChart {
 
   look() {
     const colours = super.look();
+    /** @param {string} colour */
     const thin = (colour) => colour.replace(/^rgb\((.*)\)$/, "rgba($1, 0.2)");
     const [a, b] = [colours.mark, colours.line];
     return { ...colours, grid: colours.grid, a, b, "a-fill": thin(a), "b-fill": thin(b) };

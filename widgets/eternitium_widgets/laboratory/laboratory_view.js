@@ -1,5 +1,9 @@
 // The laboratory: from its data to HTML text. No page is needed to run these functions.
 
+/** @import { Choice, FieldGroup, Found, FoundRow, LabContext, LabCurve, LabDraft, LabPoint, LabTraits, LabUi, OddsGroup, Side, SliderField } from "./types" */
+/** @import { Hooks } from "../page/types" */
+/** @import { Piece } from "../page/markup.js" */
+
 import { shapeIcon, SHAPES } from "../page/board_art.js";
 import { translator } from "../page/board_text.js";
 import { button, panel } from "../page/elements.js";
@@ -10,10 +14,9 @@ import { isOutdated, movedCount, otherSide, SIDES, sliderValue } from "./laborat
 const LAB_SEATS = [1, 2, 3, 4, 5];
 const RUNNING = ["preparing", "working"];
 
-/**
- * All that the views need: the catalog, the settings of both sides as they are on the page and their number, what the kernel
+/** All that the views need: the catalog, the settings of both sides as they are on the page and their number, what the kernel
  * says of them (`sides`), what was counted and measured, and what is unfolded.
- */
+ * @param {LabTraits} traits  @param {LabDraft} draft  @param {LabUi} ui */
 export function viewContext(traits, draft, ui) {
   const { catalog } = traits;
   const t = translator(catalog.words, catalog.language);
@@ -22,7 +25,9 @@ export function viewContext(traits, draft, ui) {
 
 /** The frame; each part is filled and refilled on its own. */
 export function frameView() {
+  /** @param {string} name  @param {string} [look] */
   const part = (name, look = "") => html`<div class="et-lab-${name}${look}" data-part="${name}"></div>`;
+  /** @param {Side} name */
   const side = (name) => html`<section class="et-labside" data-part="side-${name}" data-panel="${name}"></section>`;
   const chart = html`<div class="et-labchart" data-part="chart"><h3 data-part="chart-title"></h3>
     <p class="et-chartsaid" role="status" data-part="chart-said"></p><div class="et-plot" data-part="plot" role="img" hidden></div></div>`;
@@ -31,20 +36,24 @@ export function frameView() {
   return html`${part("head")}${part("bar")}${part("switch")}<div class="et-labframe">${side("a")}${side("b")}${results}</div>${said}`;
 }
 
+/** @param {Hooks} hooks  @param {Choice[]} options  @param {string | number} chosen */
 function selectView(hooks, options, chosen) {
   const named = Object.entries(hooks).map(([name, value]) => html` ${name}="${value}"`);
+  /** @param {Choice} choice */
   const one = ([value, text]) =>
     html`<option value="${value}"${String(value) === String(chosen) ? " selected" : ""}>${text}</option>`;
   return html`<select${named} data-value="${chosen}">${options.map(one)}</select>`;
 }
 
+/** @param {Side} side */
 function sideMark(side) {
   return html`<span class="et-labmark et-labmark-${side}" aria-hidden="true">${side.toUpperCase()}</span>`;
 }
 
 // ---- above
 
-/** The ways to the tutor where it is served, what this is, and in which language. */
+/** The ways to the tutor where it is served, what this is, and in which language.
+ * @param {LabContext} ctx */
 export function headView(ctx) {
   const { languages, language } = ctx.catalog;
   const options = languages.map(({ id, name }) => [id, name]);
@@ -53,7 +62,8 @@ export function headView(ctx) {
   return html`${ways}<div><h1 class="et-labtitle">${ctx.t("lab-title")}</h1><p class="et-note">${ctx.t("lab-intro")}</p></div>${select}`;
 }
 
-/** How far the games are, and the button that stops or starts them. */
+/** How far the games are, and the button that stops or starts them.
+ * @param {LabContext} ctx */
 export function barView(ctx) {
   const { state = "", games = 0, of = 1 } = ctx.results;
   const old = isOutdated(ctx.results, ctx.draft.number);
@@ -62,13 +72,16 @@ export function barView(ctx) {
   const hooks = { "data-act": running ? "stop" : "measure", "data-testid": "lab-run", "data-key": "run" };
   const bar = html`<progress max="${of}" value="${old ? 0 : games}" aria-label="${ctx.t("lab-progress")}"></progress>`;
   const said = html`<p class="et-labstate" data-testid="lab-state" data-state="${old ? "outdated" : state}">${stateText(ctx, old)}</p>`;
-  return html`${briefView(ctx)}<div class="et-labrun">${said}${bar}</div>${button("et-tool", hooks, html`${ctx.t(key)}`)}`;
+  return html`${briefView(ctx)}<div class="et-labrun">${said}${bar}</div>${button("et-tool", hooks, ctx.t(key))}`;
 }
 
-/** The most important numbers, which stay in sight while a slider is moved. */
+/** The most important numbers, which stay in sight while a slider is moved.
+ * @param {LabContext} ctx */
 function briefView(ctx) {
   const { rows = [] } = ctx.results;
+  /** @param {FoundRow} foundRow */
   const one = ({ label, brief, a, b, difference }) => {
+    /** @param {Side} name  @param {Found | null} found */
     const side = (name, found) => html`<span>${sideMark(name)} <b>${found?.text ?? "–"}</b></span>`;
     const change =
       difference && !difference.same
@@ -80,16 +93,20 @@ function briefView(ctx) {
   return told.length ? html`<dl class="et-labbrief" aria-hidden="true">${told}</dl>` : "";
 }
 
+/** @param {LabContext} ctx  @param {boolean} old */
 function stateText(ctx, old) {
   const { state, note } = ctx.results;
+  /** @type {Record<string, string>} */
   const texts = { preparing: "lab-preparing", failed: "lab-failed", nothing: "lab-nothing", stopped: "lab-stopped" };
   if (old || !state) return ctx.t("lab-working");
   const text = texts[state] ? ctx.t(texts[state]) : "";
   return [text, note].filter(Boolean).join(" ");
 }
 
-/** On a narrow page one side is shown at a time. */
+/** On a narrow page one side is shown at a time.
+ * @param {LabContext} ctx */
 export function switchView(ctx) {
+  /** @param {Side} side */
   const one = (side) => {
     const hooks = {
       "data-act": "show",
@@ -108,13 +125,14 @@ export function switchView(ctx) {
 
 // ---- one side
 
+/** @param {LabContext} ctx  @param {Side} side */
 export function sideView(ctx, side) {
   const name = side.toUpperCase();
   const moved = Object.keys(ctx.draft[side].box).length;
   const copy = button(
     "et-tool",
     { "data-act": "copy", "data-side": side, "data-key": `copy:${side}` },
-    html`${ctx.t("lab-copy", { from: name, to: otherSide(side).toUpperCase() })}`,
+    ctx.t("lab-copy", { from: name, to: otherSide(side).toUpperCase() }),
   );
   const hooks = {
     "data-act": "reset",
@@ -123,7 +141,7 @@ export function sideView(ctx, side) {
     "data-testid": `lab-reset-${side}`,
     "aria-disabled": moved ? "" : "true",
   };
-  const reset = button("et-tool", hooks, html`${ctx.t("lab-reset")}`);
+  const reset = button("et-tool", hooks, ctx.t("lab-reset"));
   const tools = html`<div class="et-labtools">${copy}${reset}</div>`;
   const body = [
     choicesOf(ctx, side),
@@ -138,20 +156,24 @@ export function sideView(ctx, side) {
   );
 }
 
-/** What is wrong with a side, at the field that it is about. */
+/** What is wrong with a side, at the field that it is about.
+ * @param {LabContext} ctx  @param {Side} side  @param {string} field */
 function faultView(ctx, side, field) {
   const { fault } = ctx.sides[side];
   if (!fault || fault.field !== field) return "";
   return html`<p class="et-labfault" id="${faultId(side)}" data-testid="lab-fault-${side}">${fault.text}</p>`;
 }
 
+/** @param {Side} side */
 function faultId(side) {
   return `et-lab-fault-${side}`;
 }
 
+/** @param {LabContext} ctx  @param {Side} side */
 function choicesOf(ctx, side) {
   const { players, edition, mission, policy } = ctx.draft[side];
   const { editions, missions, policies } = ctx.catalog;
+  /** @param {string} name  @param {string} label  @param {Choice[]} options  @param {string | number} chosen */
   const field = (name, label, options, chosen) =>
     html`<label><span>${ctx.t(label)}</span>${selectView({ "data-choice": name, "data-side": side, "data-key": `${side}:${name}` }, options, chosen)}</label>`;
   const fields = [
@@ -185,6 +207,12 @@ function choicesOf(ctx, side) {
   return html`<div class="et-labchoices">${fields}</div>`;
 }
 
+/** @param {LabContext} ctx
+ * @param {Side} side
+ * @param {string} name
+ * @param {Piece} title
+ * @param {string} count
+ * @param {Piece} body */
 function folded(ctx, side, name, title, count, body) {
   const key = `${side}:${name}`;
   const open = ctx.ui.open.includes(key) ? " open" : "";
@@ -192,6 +220,7 @@ function folded(ctx, side, name, title, count, body) {
   return html`<details class="et-labfolded" data-fold="${key}"${open}><summary data-key="fold:${key}">${title} ${changed}</summary><div>${body}</div></details>`;
 }
 
+/** @param {LabContext} ctx  @param {Side} side */
 function houseRulesOf(ctx, side) {
   const { switches, edition } = ctx.draft[side];
   const rows = ctx.catalog.house_rules.map((rule) => {
@@ -208,6 +237,7 @@ function houseRulesOf(ctx, side) {
   return folded(ctx, side, "house", ctx.t("house-rules"), n ? ctx.t("house-changed", { n }) : "", rows);
 }
 
+/** @param {LabContext} ctx  @param {Side} side  @param {FieldGroup} group */
 function groupView(ctx, side, group) {
   const n = movedCount(ctx.draft[side], group.fields);
   const note = group.note ? html`<p class="et-note">${group.note}</p>` : "";
@@ -215,7 +245,8 @@ function groupView(ctx, side, group) {
   return folded(ctx, side, group.id, group.title, n ? ctx.t("lab-changed", { n }) : "", body);
 }
 
-/** A slider with its number, what is printed, and the way back to it. */
+/** A slider with its number, what is printed, and the way back to it.
+ * @param {LabContext} ctx  @param {Side} side  @param {SliderField} sliderField */
 export function sliderView(ctx, side, { id, label, low, high }) {
   const settings = ctx.draft[side];
   const { printed, fault } = ctx.sides[side];
@@ -246,7 +277,8 @@ export function sliderView(ctx, side, { id, label, low, high }) {
 
 // ---- what was found
 
-/** What was measured on both sides, and the difference. */
+/** What was measured on both sides, and the difference.
+ * @param {LabContext} ctx */
 export function measuredView(ctx) {
   const { rows = [] } = ctx.results;
   const title = html`<div class="et-head"><h3 class="et-title">${ctx.t("lab-measured")}</h3></div>`;
@@ -256,49 +288,60 @@ export function measuredView(ctx) {
   return html`${title}${tableView(ctx, rows, ctx.t("lab-measured"))}<p class="et-note">${ctx.t(alike ? "lab-alike" : "lab-sure-note")}</p>`;
 }
 
-/** A table with a column for each side and one for the difference. */
+/** A table with a column for each side and one for the difference.
+ * @param {LabContext} ctx  @param {FoundRow[]} rows  @param {string} name */
 export function tableView(ctx, rows, name) {
   const heads = SIDES.map(
     (side) =>
       html`<th scope="col">${sideMark(side)}<span class="et-sr">${ctx.t("lab-side", { side: side.toUpperCase() })}</span></th>`,
   );
+  /** @param {Found | null} found */
   const cell = (found) => html`<td>${cellView(found)}</td>`;
+  /** @param {FoundRow} row */
   const line = (row) =>
     html`<tr data-row="${row.id}"><th scope="row">${rowLabel(row)}</th>${SIDES.map((side) => cell(row[side]))}${differenceCell(row.difference)}</tr>`;
   return html`<div class="et-tablebox" tabindex="0" role="group" aria-label="${name}"><table class="et-labtable"><thead><tr><td></td>${heads}
     <th scope="col">B − A</th></tr></thead><tbody>${rows.map(line)}</tbody></table></div>`;
 }
 
+/** @param {FoundRow} foundRow */
 function rowLabel({ id, label }) {
   const icon = SHAPES.includes(id) ? html`<span class="et-labicon">${shapeIcon(id)}</span>` : "";
   return html`<span class="et-labrow">${icon}<span>${label}</span></span>`;
 }
 
+/** @param {Found | null} found */
 function cellView(found) {
   if (!found) return "–";
   return html`<b>${found.text}</b>${found.range ? html`<small>${found.range}</small>` : ""}`;
 }
 
+/** @param {Found | null} found */
 function differenceCell(found) {
   const look = found?.sure ? "et-labsure" : "et-labunsure";
   return html`<td class="${look}">${cellView(found)}</td>`;
 }
 
-/** The curves as numbers, for those who do not see them. */
+/** The curves as numbers, for those who do not see them.
+ * @param {LabContext} ctx */
 export function numbersView(ctx) {
   const { curve = [] } = ctx.results;
   if (!curve.length) return "";
   const heads = SIDES.map((side) => html`<th scope="col">${side.toUpperCase()}</th>`);
+  /** @param {LabPoint | null} point */
   const cell = (point) => html`<td>${point ? html`${point.text} <small>${point.range}</small>` : "–"}</td>`;
+  /** @param {LabCurve[number]} row */
   const line = (row) => html`<tr><th scope="row">${row.turn}</th>${SIDES.map((side) => cell(row[side]))}</tr>`;
   const table = html`<table class="et-labtable"><thead><tr><th scope="col">${ctx.t("lab-turn")}</th>${heads}</tr></thead><tbody>${curve.map(line)}</tbody></table>`;
   const open = ctx.ui.open.includes("curve") ? " open" : "";
   return html`<details class="et-labfolded" data-fold="curve"${open}><summary data-key="fold:curve">${ctx.t("chart-table")}</summary><div tabindex="0" role="group" aria-label="${ctx.t("chart-table")}">${table}</div></details>`;
 }
 
-/** What was counted exactly, in groups; the first stands open. */
+/** What was counted exactly, in groups; the first stands open.
+ * @param {LabContext} ctx */
 export function oddsView(ctx) {
   const groups = ctx.odds.groups ?? [];
+  /** @param {OddsGroup} group */
   const one = (group) => {
     const key = `odds:${group.id}`;
     const open = ctx.ui.open.includes(key) ? " open" : "";
@@ -308,5 +351,5 @@ export function oddsView(ctx) {
     const body = html`<p class="et-note">${group.note}</p>${tableView(ctx, group.rows, group.title)}`;
     return html`<details class="et-labfolded" data-fold="${key}"${open}><summary data-key="fold:${key}">${group.title}${differ}</summary><div>${body}</div></details>`;
   };
-  return panel(html`${ctx.t("lab-odds")}`, html`<p class="et-note">${ctx.t("lab-odds-note")}</p>${groups.map(one)}`);
+  return panel(ctx.t("lab-odds"), html`<p class="et-note">${ctx.t("lab-odds-note")}</p>${groups.map(one)}`);
 }

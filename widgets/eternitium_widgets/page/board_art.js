@@ -4,6 +4,7 @@ import { raw } from "./markup.js";
 
 export const SHAPES = ["circle", "square", "triangle", "diamond"];
 
+/** @type {Record<string, (x: number, y: number, r: number) => string>} */
 const OUTLINES = {
   circle: (x, y, r) => `<circle cx="${x}" cy="${y}" r="${r}"/>`,
   square: (x, y, r) => rounded(x - r * 0.86, y - r * 0.86, r * 1.72, r * 0.16),
@@ -22,28 +23,34 @@ const OUTLINES = {
     ]),
 };
 
+/** @param {number} x  @param {number} y  @param {number} side  @param {number} radius */
 function rounded(x, y, side, radius) {
   return `<rect x="${short(x)}" y="${short(y)}" width="${short(side)}" height="${short(side)}" rx="${short(radius)}"/>`;
 }
 
+/** @param {number[][]} points */
 function polygon(points) {
   return `<polygon points="${points.map((point) => point.map(short).join(",")).join(" ")}"/>`;
 }
 
+/** @param {number} number */
 function short(number) {
   return Math.round(number * 10) / 10;
 }
 
+/** @param {string} shape  @param {number} x  @param {number} y  @param {number} r */
 function outline(shape, x, y, r) {
   return OUTLINES[shape](x, y, r);
 }
 
-/** A plain filled shape: the sign of an era card, a bar of the odds. */
+/** A plain filled shape: the sign of an era card, a bar of the odds.
+ * @param {string} shape  @param {number} [x]  @param {number} [y]  @param {number} [r] */
 export function glyph(shape, x = 50, y = 50, r = 40) {
   return `<g class="et-shape et-${shape}">${outline(shape, x, y, r)}</g>`;
 }
 
-/** A portal: the shape three times, one inside the other. */
+/** A portal: the shape three times, one inside the other.
+ * @param {string} shape  @param {number} x  @param {number} y  @param {number} r */
 export function portal(shape, x, y, r) {
   /** @type {[number, string][]} */
   const rings = [
@@ -56,6 +63,7 @@ export function portal(shape, x, y, r) {
 }
 
 function ultimate() {
+  /** @type {[number, number][]} */
   const places = [
     [30, 30],
     [70, 30],
@@ -66,6 +74,7 @@ function ultimate() {
   return `<circle class="et-l et-thin" cx="50" cy="50" r="47"/>${signs.join("")}`;
 }
 
+/** @param {number} x  @param {number} y  @param {number} r */
 function gear(x, y, r) {
   const spokes = [0, 45, 90, 135].map(
     (angle) => `<path transform="rotate(${angle} ${x} ${y})" d="M${x} ${y - r}V${y + r}"/>`,
@@ -73,6 +82,7 @@ function gear(x, y, r) {
   return `<g class="et-l">${spokes.join("")}</g><circle class="et-f et-l" cx="${x}" cy="${y}" r="${r * 0.72}"/>`;
 }
 
+/** @type {Record<string, string>} */
 const DRAWINGS = {
   droid: `<path class="et-l" d="M50 14v13M24 42h-9v15M76 42h9v15M41 80v10M59 80v10"/><circle class="et-s" cx="50" cy="11" r="6"/>
     <rect class="et-f et-l" x="25" y="27" width="50" height="53" rx="17"/><path class="et-l" d="M25 58h50"/>
@@ -103,7 +113,8 @@ const DRAWINGS = {
     <path class="et-s" d="M20 40h60v15q-14 8-26 0h-8q-12 8-26 0z"/><circle class="et-bubble" cx="38" cy="48" r="5"/><circle class="et-bubble" cx="62" cy="48" r="5"/><path class="et-l" d="M41 67h18M38 77v13M62 77v13"/>`,
 };
 
-/** What is drawn on an action card, in a square of 100 units. */
+/** What is drawn on an action card, in a square of 100 units.
+ * @param {string} slug */
 export function drawing(slug) {
   const [kind, pair] = slug.split(":");
   if (SHAPES.includes(kind)) return portal(kind, 50, 52, 38);
@@ -113,19 +124,23 @@ export function drawing(slug) {
   return portal(first, 32, 34, 25) + portal(second, 68, 68, 25);
 }
 
+/** @param {string} name  @param {string} size  @param {string} inside  @param {string} [more] */
 function svg(name, size, inside, more = "") {
   return raw(`<svg class="${name}" viewBox="0 0 ${size}"${more} aria-hidden="true" focusable="false">${inside}</svg>`);
 }
 
-/** The picture of an action card. */
+/** The picture of an action card.
+ * @param {string} slug */
 export function cardArt(slug) {
   return svg("et-svg", "100 100", drawing(slug));
 }
 
+/** @param {string} shape */
 export function shapeIcon(shape) {
   return svg("et-icon", "100 100", glyph(shape));
 }
 
+/** @type {Record<string, string>} */
 const SKYLINES = {
   circle: "M0 100V78h14V66q9-12 18 0v12h12V62h8V50h6v12h8v16h14q10-22 20-4 8-10 16 4h14V60h10v18h10v22z",
   square: "M0 100V72h12V58h16v14h10V52h6v-8h12v8h6v20h22V48h20v24h10V62h14v10h22v28z",
@@ -135,7 +150,8 @@ const SKYLINES = {
 
 const FILLING = ` preserveAspectRatio="xMidYMid slice"`;
 
-/** A face-up era card: landscape, the shape in the middle and in two corners. */
+/** A face-up era card: landscape, the shape in the middle and in two corners.
+ * @param {string} shape */
 export function eraArt(shape) {
   const sky = `<rect class="et-sky" width="150" height="100"/><circle class="et-sun" cx="112" cy="26" r="15"/>`;
   const land = `<path class="et-land" d="${SKYLINES[shape]}"/>`;
@@ -196,7 +212,8 @@ const HEADS = [
 ];
 const AI_HEAD = `<path class="et-h1" d="M18 100q2-26 32-26t32 26z"/><rect class="et-h2" x="22" y="24" width="56" height="46" rx="14"/><circle class="et-h1" cx="50" cy="9" r="6"/><circle class="et-h1" cx="38" cy="46" r="6"/><circle class="et-h1" cx="62" cy="46" r="6"/>`;
 
-/** A portrait for the place of a seat, 0 for the person at the board; "ai" for the AI deck. */
+/** A portrait for the place of a seat, 0 for the person at the board; "ai" for the AI deck.
+ * @param {number | "ai"} who */
 export function headArt(who) {
   const drawn = who === "ai" ? AI_HEAD : HEADS[who % HEADS.length];
   return svg(
@@ -206,6 +223,7 @@ export function headArt(who) {
   );
 }
 
+/** @type {Record<string, string>} */
 const SIGNS = {
   menu: `<path class="et-stroke" d="M4 7h16M4 12h16M4 17h16"/>`,
   up: `<path class="et-stroke" d="M6 15l6-6 6 6"/>`,
@@ -224,7 +242,8 @@ const SIGNS = {
   settings: `<path class="et-stroke" d="M3 7h9M18 7h3M3 17h3M12 17h9"/><circle class="et-stroke" cx="15" cy="7" r="3"/><circle class="et-stroke" cx="9" cy="17" r="3"/>`,
 };
 
-/** A drawn sign on a button: signs of a font would look different on each computer. */
+/** A drawn sign on a button: signs of a font would look different on each computer.
+ * @param {string} name */
 export function sign(name) {
   return raw(`<svg class="et-sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${SIGNS[name]}</svg>`);
 }

@@ -1,95 +1,116 @@
 // Words, and questions to a snapshot: everything here works without a page.
 
+/** @import { Box, Translate, Words } from "./types" */
+
 import { SHAPES } from "./board_art.js";
 
-const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-export function esc(text) {
-  return String(text ?? "").replace(/[&<>"']/g, (sign) => ENTITIES[sign]);
-}
-
+/** @param {string} text  @param {Record<string, unknown>} [slots] */
 export function fillSlots(text, slots = {}) {
-  return text.replace(/\{(\w+)\}/g, (slot, name) => (name in slots ? slots[name] : slot));
+  return text.replace(/\{(\w+)\}/g, (slot, name) => (name in slots ? String(slots[name]) : slot));
 }
 
-/** The form of a text that fits a number: `none` for zero if there is one, else what the language's grammar says. */
+/** The form of a text that fits a number: `none` for zero if there is one, else what the language's grammar says.
+ * @param {string | Record<string, string>} entry  @param {any} n  @param {Intl.PluralRules} rules */
 export function pluralForm(entry, n, rules) {
   if (typeof entry === "string") return entry;
   if (n === 0 && entry.none !== undefined) return entry.none;
   return entry[rules.select(Number(n)) === "one" ? "one" : "many"] ?? entry.many;
 }
 
+/** @param {Words} [words]  @param {string} [language] */
 export function translator(words = {}, language = "en") {
   const rules = new Intl.PluralRules(language);
+  /** @type {Translate} */
   return (key, slots = {}) => fillSlots(pluralForm(words[key] ?? key, slots.n, rules), slots);
 }
 
+/** @param {number} percent  @param {string} [language] */
 export function percentText(percent, language = "en") {
   /** @type {Intl.NumberFormatOptions} */
   const style = { style: "percent", maximumFractionDigits: percent > 0 && percent < 10 ? 1 : 0 };
   return new Intl.NumberFormat(language, style).format(percent / 100);
 }
 
-/** Nothing to show yet: the kernel has not sent a game. */
+/** Nothing to show yet: the kernel has not sent a game.
+ * @param {any} snapshot */
 export function isEmpty(snapshot) {
   return !snapshot?.game || !snapshot?.seats;
 }
 
+/** @param {any} snapshot */
 export function viewerSeat(snapshot) {
-  return snapshot.seats.find((seat) => seat.viewer) ?? snapshot.seats[snapshot.game.viewer];
+  return snapshot.seats.find((/** @type {any} */ seat) => seat.viewer) ?? snapshot.seats[snapshot.game.viewer];
 }
 
-/** The other seats in turn order, beginning to the left of the viewer. */
+/** The other seats in turn order, beginning to the left of the viewer.
+ * @param {any} snapshot */
 export function opponents(snapshot) {
   const first = viewerSeat(snapshot).seat;
+  /** @param {any} seat */
   const order = (seat) => (seat.seat - first + snapshot.seats.length) % snapshot.seats.length;
-  return snapshot.seats.filter((seat) => seat.seat !== first).sort((a, b) => order(a) - order(b));
+  return snapshot.seats
+    .filter((/** @type {any} */ seat) => seat.seat !== first)
+    .sort((/** @type {any} */ a, /** @type {any} */ b) => order(a) - order(b));
 }
 
+/** @param {any} snapshot  @param {number} player */
 export function playerName(snapshot, player) {
-  return snapshot.seats.find((seat) => seat.seat === player)?.name ?? "";
+  return snapshot.seats.find((/** @type {any} */ seat) => seat.seat === player)?.name ?? "";
 }
 
+/** @param {any} snapshot */
 export function playingName(snapshot) {
-  return snapshot.seats.find((seat) => seat.to_move)?.name ?? playerName(snapshot, snapshot.game.to_move);
+  return (
+    snapshot.seats.find((/** @type {any} */ seat) => seat.to_move)?.name ?? playerName(snapshot, snapshot.game.to_move)
+  );
 }
 
-/** "droid" -> "basic", "circle" -> "portal"; "back" for a card that is not known here. */
+/** "droid" -> "basic", "circle" -> "portal"; "back" for a card that is not known here.
+ * @param {any} catalog  @param {string} slug */
 export function kindOf(catalog, slug) {
   if (SHAPES.includes(slug)) return "portal";
   return catalog.cards?.[slug]?.row ?? "back";
 }
 
+/** @param {any} catalog  @param {string} slug */
 export function cardName(catalog, slug) {
   return catalog.cards?.[slug]?.name ?? slug;
 }
 
-/** The letters of the longest word of a name. */
+/** The letters of the longest word of a name.
+ * @param {string} name */
 export function longestWord(name) {
   return Math.max(...name.split(/[\s/-]+/).map((word) => word.length));
 }
 
-/** "(c)" and "(?)": the card lies face down. */
+/** "(c)" and "(?)": the card lies face down.
+ * @param {string} code */
 export function liesDown(code) {
   return code.startsWith("(");
 }
 
-/** "C" -> "circle", "(c)" -> "circle" (known, but face down); null for an era card that is not known. */
+/** "C" -> "circle", "(c)" -> "circle" (known, but face down); null for an era card that is not known.
+ * @param {any} catalog  @param {string} code */
 export function eraShape(catalog, code) {
   return catalog.shapes?.[code.replace(/[()]/g, "").toUpperCase()] ?? null;
 }
 
-/** Equal neighbours of a stack together: ["C", "(?)", "(?)"] -> C once, (?) twice. */
+/** Equal neighbours of a stack together: ["C", "(?)", "(?)"] -> C once, (?) twice.
+ * @param {string[]} stack */
 export function stackRuns(stack) {
+  /** @type {{ card: string, count: number }[]} */
   const runs = [];
   for (const card of stack) {
-    if (runs.at(-1)?.card === card && liesDown(card)) runs.at(-1).count += 1;
+    const last = runs.at(-1);
+    if (last?.card === card && liesDown(card)) last.count += 1;
     else runs.push({ card, count: 1 });
   }
   return runs;
 }
 
+/** @param {string} group  @param {any[]} items */
 function keyed(group, items) {
+  /** @type {Record<string, number>} */
   const seen = {};
   return items.map((item) => {
     seen[item.card] = (seen[item.card] ?? -1) + 1;
@@ -104,6 +125,7 @@ function keyed(group, items) {
   });
 }
 
+/** @param {any} row */
 function rowItems(row) {
   const pile = {
     reason: "",
@@ -117,8 +139,10 @@ function rowItems(row) {
   return [...keyed(row.row, row.open), pile];
 }
 
-/** All things that can be chosen, by group, each with a key that survives a new snapshot. */
+/** All things that can be chosen, by group, each with a key that survives a new snapshot.
+ * @param {any} snapshot */
 export function groupsOf(snapshot) {
+  /** @type {Record<string, any[]>} */
   const groups = {
     choices: keyed("choices", snapshot.choices?.items ?? []),
     hand: keyed("hand", viewerSeat(snapshot).hand ?? []),
@@ -128,6 +152,7 @@ export function groupsOf(snapshot) {
   return groups;
 }
 
+/** @param {Record<string, any[]>} groups  @param {string} key */
 export function findItem(groups, key) {
   return (
     Object.values(groups)
@@ -136,24 +161,28 @@ export function findItem(groups, key) {
   );
 }
 
-/** The era cards with which a technology is paid, top card first: "buy droid with C,S" -> ["C", "S"]. */
+/** The era cards with which a technology is paid, top card first: "buy droid with C,S" -> ["C", "S"].
+ * @param {string} action */
 export function priceOf(action) {
   return action.match(/^buy .* with ([A-Z](?:,[A-Z])*)$/)?.[1].split(",") ?? [];
 }
 
-/** The alternatives of paying, each once, whatever its order: "CS" is both together, "" costs nothing that is known. */
+/** The alternatives of paying, each once, whatever its order: "CS" is both together, "" costs nothing that is known.
+ * @param {{ action: string }[]} actions */
 export function pricesOf(actions) {
   return [...new Set(actions.map(({ action }) => priceOf(action).sort().join("")))];
 }
 
-/** What the texts of some actions begin with, in whole words: the text itself if there is one. */
+/** What the texts of some actions begin with, in whole words: the text itself if there is one.
+ * @param {{ action: string }[]} actions */
 export function commonAction(actions) {
   const [first, ...others] = actions.map(({ action }) => action.split(" "));
   const until = first.findIndex((word, place) => others.some((words) => words[place] !== word));
   return first.slice(0, until < 0 ? first.length : until).join(" ");
 }
 
-/** What the decision is about: where the page shows it large if there is little room. */
+/** What the decision is about: where the page shows it large if there is little room.
+ * @param {any} snapshot  @param {Record<string, any[]>} groups */
 export function stageOf(snapshot, groups) {
   if (snapshot.result) return "over";
   if (snapshot.choices) return "choices";
@@ -162,29 +191,34 @@ export function stageOf(snapshot, groups) {
   return open.includes("basic") || open.includes("advanced") ? "acquire" : "play";
 }
 
-/** The groups in which something may be done now. */
+/** The groups in which something may be done now.
+ * @param {Record<string, any[]>} groups */
 export function openGroups(groups) {
   return Object.keys(groups).filter((name) => groups[name].some((item) => item.actions.length));
 }
 
-/** Tab stops: what may be done now; of a group with nothing to do, its first thing. */
+/** Tab stops: what may be done now; of a group with nothing to do, its first thing.
+ * @param {any[]} items */
 export function tabStops(items) {
   const legal = items.some((item) => item.actions.length);
   return items.map((item, place) => (legal ? item.actions.length > 0 : place === 0));
 }
 
-/** Log entries in turns: [{round, player, entries}], oldest first. */
+/** Log entries in turns: [{round, player, entries}], oldest first.
+ * @param {any[]} log */
 export function groupLog(log) {
+  /** @type {{ turn: number, round: number, player: number, entries: any[] }[]} */
   const turns = [];
   for (const entry of log) {
-    if (turns.at(-1)?.turn !== entry.turn)
-      turns.push({ turn: entry.turn, round: entry.round, player: entry.player, entries: [] });
-    turns.at(-1).entries.push(entry);
+    const { turn, round, player } = entry;
+    if (turns.at(-1)?.turn !== turn) turns.push({ turn, round, player, entries: [] });
+    turns.at(-1)?.entries.push(entry);
   }
   return turns;
 }
 
-/** One sentence group for the live region: what was added after entry `seen`. */
+/** One sentence group for the live region: what was added after entry `seen`.
+ * @param {any[]} log  @param {number} seen  @param {number} [limit] */
 export function newsText(log, seen, limit = 6) {
   const fresh = log.filter((entry) => entry.n > seen);
   return fresh
@@ -193,31 +227,38 @@ export function newsText(log, seen, limit = 6) {
     .join(" ");
 }
 
+/** @type {Record<string, number>} */
 export const DELAYS = { slow: 1400, normal: 600, instant: 0 };
 
-/** Milliseconds until the policy may play on; null: send nothing. `asked` is the turn_count already asked for. */
+/** Milliseconds until the policy may play on; null: send nothing. `asked` is the turn_count already asked for.
+ * @param {any} snapshot  @param {string} speed  @param {number | null} asked */
 export function pause(snapshot, speed, asked) {
   if (isEmpty(snapshot) || !snapshot.game.policy_to_move || snapshot.game.over) return null;
   if (snapshot.game.live === false) return null;
   return snapshot.game.turn_count === asked ? null : (DELAYS[speed] ?? DELAYS.normal);
 }
 
+/** @type {Record<string, string[]>} */
 const SHORTCUTS = { e: ["end", "done", "skip", "decline", "keep none"], p: ["pass"] };
 
-/** The action of the first offered button that a key stands for. */
+/** The action of the first offered button that a key stands for.
+ * @param {string} key  @param {{ action: string }[]} buttons */
 export function shortcutAction(key, buttons) {
   const wanted = SHORTCUTS[key] ?? [];
   return buttons.find((button) => wanted.includes(button.action))?.action ?? null;
 }
 
-/** What Ctrl or Cmd with Z does, as in other programs: undo, with Shift redo, and so does Y; null for any other key. */
+/** What Ctrl or Cmd with Z does, as in other programs: undo, with Shift redo, and so does Y; null for any other key.
+ * @param {KeyboardEvent} keyboardEvent */
 export function historyKey({ key, ctrlKey, metaKey, altKey, shiftKey }) {
   if (altKey || !(ctrlKey || metaKey)) return null;
   return { z: shiftKey ? "redo" : "undo", y: "redo" }[key.toLowerCase()] ?? null;
 }
 
-/** Which place of a list gets the focus after one moved by an arrow key; null: the key does not move. */
+/** Which place of a list gets the focus after one moved by an arrow key; null: the key does not move.
+ * @param {string} key  @param {number} place  @param {number} count */
 export function arrowTarget(key, place, count) {
+  /** @type {Record<string, number>} */
   const moves = {
     ArrowRight: place + 1,
     ArrowDown: place + 1,
@@ -230,11 +271,15 @@ export function arrowTarget(key, place, count) {
   return (moves[key] + count) % count;
 }
 
-/**
- * Left and top of a box near another one: above, below, right or left of it, where there is room and nothing that is to be
+/** Left and top of a box near another one: above, below, right or left of it, where there is room and nothing that is to be
  * spared; always inside the window.
- */
+ * @param {Box} anchor
+ * @param {Pick<Box, "width" | "height">} box
+ * @param {Pick<Box, "width" | "height">} view
+ * @param {Box[]} [spared]
+ * @param {number} [gap] */
 export function placeNear(anchor, box, view, spared = [], gap = 8) {
+  /** @param {number} place  @param {number} size  @param {number} room */
   const inside = (place, size, room) => Math.max(gap, Math.min(place, room - size - gap));
   const left = inside(anchor.left + anchor.width / 2 - box.width / 2, box.width, view.width);
   const top = inside(anchor.top + anchor.height / 2 - box.height / 2, box.height, view.height);
@@ -245,19 +290,23 @@ export function placeNear(anchor, box, view, spared = [], gap = 8) {
     { left: right, top },
     { left: anchor.left - box.width - gap, top },
   ];
+  /** @param {Pick<Box, "left" | "top">} place */
   const fits = (place) =>
     inside(place.left, box.width, view.width) === place.left &&
     inside(place.top, box.height, view.height) === place.top;
+  /** @param {Pick<Box, "left" | "top">} place  @param {Box} box */
   const covers = (place, { left, top, width, height }) =>
     place.left < left + width &&
     left < place.left + box.width &&
     place.top < top + height &&
     top < place.top + box.height;
+  /** @param {Pick<Box, "left" | "top">} place */
   const spares = (place) => fits(place) && !spared.some((one) => covers(place, one));
   return places.find(spares) ?? places.find(fits) ?? { left, top: inside(below, box.height, view.height) };
 }
 
-/** What is told about the position on the board; nothing while only an older one is known. */
+/** What is told about the position on the board; nothing while only an older one is known.
+ * @param {any} snap  @param {any} told */
 export function current(snap, told) {
   const { id, turn_count: count } = snap.game;
   return told?.game === id && told.turn_count === count ? told : {};

@@ -1,5 +1,8 @@
 // The large forecast: plotly.js, which comes once a page from the server or the kernel, draws the chance to be done by each turn.
 
+/** @import { Drawn, Look, View } from "./types" */
+/** @import { Message, OutlookPayload, Point } from "./payload" */
+
 import { current, percentText } from "./board_text.js";
 import { html } from "./markup.js";
 import { button, dialogView, patch } from "./elements.js";
@@ -12,15 +15,17 @@ const ROOM_FOR_WORDS = 24;
 
 // ---- what is drawn
 
-/** The dialog: a place for the drawing, what is happening to it, and the same numbers as a table. */
+/** The dialog: a place for the drawing, what is happening to it, and the same numbers as a table.
+ * @param {any} ctx */
 export function chartView(ctx) {
   const label = ctx.t("chart-title");
   const plot = html`<div class="et-plot" data-part="plot" role="img" aria-label="${label}" hidden></div>`;
   const body = html`<p class="et-chartsaid" role="status" data-part="chart-said"></p>${plot}<div data-part="chart-table"></div>`;
-  return dialogView(ctx, html`${label}`, body);
+  return dialogView(ctx, label, body);
 }
 
-/** What to say instead of a drawing: {text, bar, again}; nothing while there is one. */
+/** What to say instead of a drawing: {text, bar, again}; nothing while there is one.
+ * @param {any} ctx  @param {OutlookPayload} told  @param {string} loading */
 export function chartSaid(ctx, told, loading) {
   if (!told.curve?.length)
     return { text: told.note || ctx.t(ctx.snap.game.policy_to_move ? "chart-later" : "chart-none"), bar: false };
@@ -30,15 +35,15 @@ export function chartSaid(ctx, told, loading) {
 
 /** @param {any} ctx  @param {{ text: string, bar?: boolean, again?: boolean }} said */
 export function chartSaidView(ctx, { text, bar, again }) {
-  const more = again
-    ? button("et-tool", { "data-layer": "plot", "data-key": "plot-again" }, html`${ctx.t("chart-again")}`)
-    : "";
+  const more = again ? button("et-tool", { "data-layer": "plot", "data-key": "plot-again" }, ctx.t("chart-again")) : "";
   return html`${text}${bar ? html`<progress aria-label="${text}"></progress>` : ""} ${more}`;
 }
 
-/** The chance to be done by each turn, in rows; open at once when there is no drawing. */
+/** The chance to be done by each turn, in rows; open at once when there is no drawing.
+ * @param {any} ctx  @param {OutlookPayload} told  @param {boolean} open */
 export function chartTableView(ctx, told, open) {
   if (!told.curve?.length) return "";
+  /** @param {Point} point */
   const row = ({ turn, text }) => html`<tr><th scope="row">${turn}</th><td>${text}</td></tr>`;
   const heads = html`<tr><th scope="col">${ctx.t("chart-turn")}</th><th scope="col">${ctx.t("chart-share")}</th></tr>`;
   const table = html`<table><thead>${heads}</thead><tbody>${told.curve.map(row)}</tbody></table>`;
@@ -46,13 +51,15 @@ export function chartTableView(ctx, told, open) {
   return html`${expected}<details class="et-folded"${open ? " open" : ""}><summary>${ctx.t("chart-table")}</summary>${table}</details>`;
 }
 
-/** Where the expected turn lies; null if there is none, or if the game ends before. */
+/** Where the expected turn lies; null if there is none, or if the game ends before.
+ * @param {Partial<OutlookPayload>} given */
 export function expectedTurn({ measured, curve }) {
   const expected = measured?.turns?.[0] ?? null;
-  return expected > curve?.length + 0.5 ? null : expected;
+  return expected !== null && curve && expected > curve.length + 0.5 ? null : expected;
 }
 
-/** What plotly.js is given: {data, layout}. `look` holds the colours, the font, the size of the text and the width. */
+/** What plotly.js is given: {data, layout}. `look` holds the colours, the font, the size of the text and the width.
+ * @param {any} ctx  @param {Drawn} told  @param {Look} look */
 export function chartFigure(ctx, told, look) {
   const turns = told.curve.map(({ turn }) => turn);
   const line = {
@@ -72,11 +79,14 @@ export function chartFigure(ctx, told, look) {
   return { data: [line], layout: chartLayout(ctx, told, look) };
 }
 
+/** @param {any} ctx  @param {Drawn} told  @param {Look} look */
 function chartLayout(ctx, told, look) {
   const turns = told.curve.length;
   const font = { family: look.font, size: look.size, color: look.ink };
   const axis = { gridcolor: look.grid, linecolor: look.grid, zeroline: false, fixedrange: true, automargin: true };
+  /** @param {number} share */
   const name = (share) => percentText(100 * share, ctx.catalog.language);
+  /** @param {string} text */
   const title = (text) => (roomy(look) ? { title: { text, standoff: look.size / 2, font } } : {});
   return {
     font,
@@ -102,10 +112,12 @@ function chartLayout(ctx, told, look) {
   };
 }
 
+/** @param {Look} look */
 function roomy({ width, size }) {
   return width > ROOM_FOR_WORDS * size;
 }
 
+/** @param {any} ctx  @param {Drawn} told  @param {Look} look */
 function expectedMark(ctx, told, look) {
   const x = expectedTurn(told);
   if (x === null) return {};
@@ -124,9 +136,11 @@ function expectedMark(ctx, told, look) {
 
 /** @type {Promise<any> | null} */
 let plotlyComing = null;
+/** @type {{ resolve?: (address: string) => void, reject?: (wrong: Error) => void }} */
 const plotlyEnds = {};
 
-/** Ask for plotly.js; once a page, however often a chart is opened. */
+/** Ask for plotly.js; once a page, however often a chart is opened.
+ * @param {(message: Message) => void} send */
 function askForPlotly(send) {
   if (window.Plotly?.react) return Promise.resolve(window.Plotly);
   plotlyComing ??= new Promise((resolve, reject) => {
@@ -151,7 +165,8 @@ export function plotlyRefused() {
   plotlyEnds.reject?.(new Error("refused"));
 }
 
-/** Run as a script of its own: plotly.js is no module. */
+/** Run as a script of its own: plotly.js is no module.
+ * @param {string} address */
 function runScript(address) {
   return new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement("script"), { src: address });
@@ -168,6 +183,7 @@ export class LargeChart {
   /** @type {any} */
   page;
 
+  /** @param {HTMLElement} dialog  @param {any} page */
   constructor(dialog, page) {
     this.dialog = dialog;
     this.page = page;
@@ -179,6 +195,7 @@ export class LargeChart {
     this.load();
   }
 
+  /** @param {string} name */
   part(name) {
     return this.dialog.querySelector(`[data-part="${name}"]`);
   }
@@ -192,6 +209,7 @@ export class LargeChart {
     );
   }
 
+  /** @param {any} plotly */
   arrived(plotly) {
     this.plotly = plotly;
     this.loading = "ready";
@@ -216,7 +234,8 @@ export class LargeChart {
     if (!plot.hidden) this.drawPlot(plot, chartFigure(ctx, told, { ...this.look(), width: plot.clientWidth }), told);
   }
 
-  /** Folded and unfolded by the person: that stays as it is. */
+  /** Folded and unfolded by the person: that stays as it is.
+   * @param {View} html */
   drawTable(html) {
     const place = this.part("chart-table");
     const open = place.querySelector("details")?.open;
@@ -224,6 +243,7 @@ export class LargeChart {
     if (open) place.querySelector("details")?.setAttribute("open", "");
   }
 
+  /** @param {HTMLElement} plot  @param {{ data: object[], layout: object }} given  @param {Drawn} told */
   drawPlot(plot, { data, layout }, told) {
     const { t } = this.page.ctx;
     const points = told.curve.map(({ turn, text }) => t("outlook-point", { n: turn, share: text })).join(", ");
@@ -235,6 +255,7 @@ export class LargeChart {
   /** The colours of the page as they are now, and the size of its text. */
   look() {
     const probe = this.part("chart-said");
+    /** @param {string} name */
     const colour = (name) => {
       probe.style.color = `var(--${name})`;
       return getComputedStyle(probe).color;

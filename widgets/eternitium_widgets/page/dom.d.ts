@@ -10,6 +10,10 @@ interface Element {
   closest(selectors: string): any;
 }
 
+interface Document {
+  getElementById(elementId: string): any;
+}
+
 interface NonElementParentNode {
   getElementById(elementId: string): any;
 }

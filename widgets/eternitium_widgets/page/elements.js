@@ -1,9 +1,10 @@
 // What all pages are made of, as HTML text, and how it gets onto the page.
 
+/** @import { PageEvent, PageKey } from "./types" */
+/** @import { Piece } from "./markup.js" */
+
 import { crystalArt } from "./board_art.js";
 import { html } from "./markup.js";
-
-/** @import { Piece } from "./markup.js" */
 
 const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 /** What is set on the page only: while a hint is open, where keys belong to us, and where more is to be scrolled to. */
@@ -56,7 +57,14 @@ export function dialogView(ctx, title, body) {
   return html`<div class="et-dialoghead"><h2>${title}</h2>${close}</div><div class="et-dialogbody">${body}</div>`;
 }
 
-/** What a person has changed in a field is not an attribute: it is set anew, but not under the fingers that type. */
+/** The method of a page that an event or a button names, if there is one.
+ * @param {any} page  @param {string} name  @param {...unknown} told */
+export function called(page, name, ...told) {
+  return page[name]?.(...told);
+}
+
+/** What a person has changed in a field is not an attribute: it is set anew, but not under the fingers that type.
+ * @param {HTMLElement} root  @param {string} fields  @param {Element | null | undefined} typing */
 export function setValues(root, fields, typing) {
   for (const field of root.querySelectorAll(fields)) {
     const value = field.getAttribute("value") ?? "";
@@ -65,8 +73,7 @@ export function setValues(root, fields, typing) {
   for (const list of root.querySelectorAll("select[data-value]")) list.value = list.dataset.value;
 }
 
-/**
- * Make an element's content equal to markup by changing what differs; what stays alike stays the same element.
+/** Make an element's content equal to markup by changing what differs; what stays alike stays the same element.
  * @param {any} element
  * @param {Piece} markup
  */
@@ -74,8 +81,7 @@ export function patch(element, markup) {
   patchChildren(element, parsed(markup));
 }
 
-/**
- * The same for an element itself and all that it holds.
+/** The same for an element itself and all that it holds.
  * @param {any} element
  * @param {Piece} markup
  */
@@ -83,8 +89,7 @@ export function patchWhole(element, markup) {
   patchNode(element.parentNode, element, parsed(markup).firstElementChild);
 }
 
-/**
- * New content of an element. All markup comes onto the page here.
+/** New content of an element. All markup comes onto the page here.
  * @param {any} element
  * @param {Piece} markup
  */
@@ -102,7 +107,8 @@ export function parsed(markup) {
   return fresh.content;
 }
 
-/** What has a key of its own comes and goes whole, so that its neighbours stay what they are. */
+/** What has a key of its own comes and goes whole, so that its neighbours stay what they are.
+ * @param {any} old  @param {Node} fresh */
 function patchChildren(old, fresh) {
   const wanted = [...fresh.childNodes];
   const [before, after] = [keysOf(old.childNodes), keysOf(wanted)];
@@ -115,14 +121,17 @@ function patchChildren(old, fresh) {
   while (old.childNodes.length > wanted.length) old.lastChild.remove();
 }
 
+/** @param {any} node */
 function keyOf(node) {
   return node.dataset?.key;
 }
 
+/** @param {Iterable<Node>} nodes */
 function keysOf(nodes) {
   return new Set([...nodes].map(keyOf));
 }
 
+/** @param {any} parent  @param {any} there  @param {any} node */
 function patchNode(parent, there, node) {
   if (!there) parent.append(node);
   else if (there.nodeName !== node.nodeName) there.replaceWith(node);
@@ -134,7 +143,9 @@ function patchNode(parent, there, node) {
   }
 }
 
+/** @param {Element} there  @param {Element} node */
 function patchAttributes(there, node) {
+  /** @param {string} name */
   const keeps = (name) => KEPT.includes(name) || (name === "open" && keyOf(there) && keyOf(there) === keyOf(node)); // a person has unfolded it
   for (const { name } of [...there.attributes])
     if (!keeps(name) && !node.hasAttribute(name)) there.removeAttribute(name);
@@ -142,18 +153,21 @@ function patchAttributes(there, node) {
     if (there.getAttribute(name) !== value) there.setAttribute(name, value);
 }
 
-/** In a notebook the keys belong to what has the focus here; combinations such as Ctrl+S belong to the notebook. */
+/** In a notebook the keys belong to what has the focus here; combinations such as Ctrl+S belong to the notebook.
+ * @param {HTMLElement} root */
 export function keepKeys(root) {
   root.setAttribute(NO_SHORTCUTS, "true");
+  /** @param {any} event */
   const settle = (event) => settleKeys(root, event);
   // JupyterLab hears a key on the document before we do, and asks the focused element first, then those around it.
-  root.addEventListener("focusin", ({ target }) => {
+  root.addEventListener("focusin", (/** @type {PageEvent} */ { target }) => {
     target.setAttribute(NO_SHORTCUTS, "true");
     window.addEventListener("keydown", settle, true);
   });
   root.addEventListener("focusout", () => window.removeEventListener("keydown", settle, true));
 }
 
+/** @param {HTMLElement} root  @param {PageKey} event */
 function settleKeys(root, event) {
   if (!root.contains(event.target)) return;
   for (let element = event.target; element; element = element === root ? null : element.parentElement) {
@@ -162,25 +176,27 @@ function settleKeys(root, event) {
   }
 }
 
-/** Whether a key is for the notebook around us: with Ctrl or Cmd, if it neither edits a text nor takes a move back. */
+/** Whether a key is for the notebook around us: with Ctrl or Cmd, if it neither edits a text nor takes a move back.
+ * @param {Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">} given */
 export function isForNotebook({ key, ctrlKey, metaKey }) {
   return (ctrlKey || metaKey) && !EDITING.includes(key.toLowerCase());
 }
 
-/** Gives the person a file to keep. */
+/** Gives the person a file to keep.
+ * @param {string} name  @param {string} text  @param {string} [type] */
 export function offerFile(name, text, type = "application/json") {
   const address = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The first of its kind that a person can see: the focus can go there. */
+/** The first of its kind that a person can see: the focus can go there.
+ * @param {HTMLElement} root  @param {string} selector */
 export function firstSeen(root, selector) {
   return [...root.querySelectorAll(selector)].find((one) => one.checkVisibility({ visibilityProperty: true }));
 }
 
-/**
- * Text that is drawn beside what a button is called, and is no part of that: the button's name says it, or says more.
+/** Text that is drawn beside what a button is called, and is no part of that: the button's name says it, or says more.
  * @param {string} look
  * @param {string | number} text
  */

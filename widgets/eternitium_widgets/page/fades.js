@@ -2,7 +2,8 @@
 
 const SLACK = 2;
 
-/** Which edges hide something: "", "above", "below" or "above below". */
+/** Which edges hide something: "", "above", "below" or "above below".
+ * @param {{ scrollTop: number, scrollHeight: number, clientHeight: number }} given */
 export function hiddenEdges({ scrollTop, scrollHeight, clientHeight }) {
   const above = scrollTop > SLACK;
   const below = scrollHeight - clientHeight - scrollTop > SLACK;
@@ -11,6 +12,7 @@ export function hiddenEdges({ scrollTop, scrollHeight, clientHeight }) {
 
 /** Mark what scrolls within an element, whatever changes there. */
 export class Fades {
+  /** @param {HTMLElement} root  @param {string} selector */
   constructor(root, selector) {
     this.root = root;
     this.selector = selector;

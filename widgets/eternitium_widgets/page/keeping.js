@@ -1,6 +1,8 @@
 // The games of this browser. Each tab holds its own, which a reload brings back; the newest of all tabs are kept for the
 // time after they were closed, and offered in a new one.
 
+/** @import { Kept, Translate } from "./types" */
+
 import { button } from "./elements.js";
 import { html } from "./markup.js";
 import { freshName } from "./keeping_line.js";
@@ -22,23 +24,27 @@ export function tabStore() {
   }
 }
 
+/** @param {Storage | null} store  @param {string} key */
 function readKept(store, key) {
   try {
-    return JSON.parse(store.getItem(key));
+    return JSON.parse(store?.getItem(key) ?? "null");
   } catch {
     return null;
   }
 }
 
+/** @param {Storage | null} store  @param {string} key  @param {object} value */
 function writeKept(store, key, value) {
   keepText(store, key, JSON.stringify(value));
 }
 
+/** @param {any} kept */
 function isKept(kept) {
   return typeof kept?.sealed === "string" && typeof kept.query === "string";
 }
 
-/** Whether there is anything to go on with. */
+/** Whether there is anything to go on with.
+ * @param {any} kept */
 function isBegun(kept) {
   return isKept(kept) && kept.plies > 0 && !kept.over;
 }
@@ -49,6 +55,7 @@ function isBegun(kept) {
  * `goesOn` is the game that this tab had before, to be gone on with at once; `offered` another one, to be offered.
  */
 export class Keeper {
+  /** @param {Storage | null} tab  @param {Storage | null} browser  @param {string} search */
   constructor(tab, browser, search) {
     this.tab = tab;
     this.browser = browser;
@@ -71,14 +78,16 @@ export class Keeper {
     return Array.isArray(games) ? games.filter((game) => isBegun(game?.kept)) : [];
   }
 
-  /** The game to be offered; `open` are the names of tabs in which a game is being played. */
+  /** The game to be offered; `open` are the names of tabs in which a game is being played.
+   * @param {string[]} [open] */
   offered(open = []) {
     if (this.declined) return null;
     const closed = this.fresh ? this.games.find(({ name }) => name !== this.name && !open.includes(name)) : null;
     return this.aside ?? closed?.kept ?? null;
   }
 
-  /** With each picture of the board: this is the game of this tab now. */
+  /** With each picture of the board: this is the game of this tab now.
+   * @param {Kept | null} kept */
   keep(kept) {
     if (!isKept(kept)) return;
     this.kept = kept;
@@ -91,12 +100,14 @@ export class Keeper {
     writeKept(this.tab, KEPT_IN_TAB, { name, search, kept, aside });
   }
 
+  /** @param {Kept | null} kept */
   share(kept) {
     const others = this.games.filter(({ name }) => name !== this.name && name !== this.replaces);
     writeKept(this.browser, KEPT_IN_BROWSER, [{ name: this.name, kept }, ...others].slice(0, MOST_KEPT));
   }
 
-  /** The offered game has come to the board; `before` is the one that was there. */
+  /** The offered game has come to the board; `before` is the one that was there.
+   * @param {Kept | null | undefined} before */
   take(before) {
     this.aside = isBegun(before) ? before : null;
     this.decline();
@@ -114,13 +125,15 @@ export class Keeper {
   }
 }
 
-/** Ask the other tabs which of them are open, and answer them. Returns how to stop. */
+/** Ask the other tabs which of them are open, and answer them. Returns how to stop.
+ * @param {string} name  @param {(open: string[]) => void} found */
 export function meetTabs(name, found) {
   if (!globalThis.BroadcastChannel) {
     found([]);
     return () => {};
   }
   const channel = new BroadcastChannel(TABS);
+  /** @type {string[]} */
   const open = [];
   channel.onmessage = ({ data }) => (data === "who" ? channel.postMessage(name) : open.push(data));
   channel.postMessage("who");
@@ -131,12 +144,13 @@ export function meetTabs(name, found) {
   };
 }
 
-/** The last game, to go on with or not. */
+/** The last game, to go on with or not.
+ * @param {{ t: Translate }} ctx  @param {Kept | null | undefined} kept */
 export function offerView(ctx, kept) {
   if (!kept) return "";
   const text = html`<p>${ctx.t("kept-offer", { round: kept.round })}</p>`;
   const take = { "data-tutor": "take-kept", "data-key": "take-kept", "data-testid": "take-kept" };
   const leave = { "data-tutor": "leave-kept", "data-key": "leave-kept", "data-testid": "leave-kept" };
-  const buttons = html`${button("et-button", take, html`${ctx.t("kept-go-on")}`)}${button("et-tool", leave, html`${ctx.t("kept-dismiss")}`)}`;
+  const buttons = html`${button("et-button", take, ctx.t("kept-go-on"))}${button("et-tool", leave, ctx.t("kept-dismiss"))}`;
   return html`<section class="et-strip" aria-label="${ctx.t("kept-label")}" data-testid="kept">${text}${buttons}</section>`;
 }

@@ -1,6 +1,9 @@
 // The line to the kernel. Each message is numbered and sent until it is heard, so that none is lost and none is carried out
 // twice, whatever happens to the connection meanwhile.
 
+/** @import { Handler } from "./types" */
+/** @import { Message } from "./payload" */
+
 const WAITING_AFTER = 2000;
 const AGAIN_AFTER = 4000;
 /** The page around a board hears of it: "eternitium:late" when no answer comes, and says "eternitium:back" itself. */
@@ -16,16 +19,15 @@ export function freshName() {
 
 /** A model that can be sent to without loss, and is else like the one behind it. */
 export class Line {
-  /**
-   * `tell(late, gone)` hears whether an answer is overdue, and whether none will ever come.
+  /** `tell(late, gone)` hears whether an answer is overdue, and whether none will ever come.
    * @param {any} model
-   * @param {(late: boolean, gone: boolean) => void} tell
-   */
+   * @param {(late: boolean, gone: boolean) => void} tell */
   constructor(model, tell = () => {}) {
     this.model = model;
     this.tell = tell;
     this.name = freshName();
     this.number = 0;
+    /** @type {(Message & { line: string, n: number })[]} */
     this.queue = [];
     this.late = false;
     this.gone = false;
@@ -34,8 +36,10 @@ export class Line {
     this.listening = new AbortController();
     globalThis.addEventListener?.(BACK_EVENT, () => this.reconnect(), { signal: this.listening.signal });
     this.connection = model.widget_manager?.kernel;
+    /** @type {(_: unknown, status: string) => void} */
     this.follows = (_, status) => this.follow(status);
     this.connection?.connectionStatusChanged?.connect(this.follows);
+    /** @type {(_: unknown, status: string) => void} */
     this.dies = (_, status) => GONE.includes(status) && this.lose();
     this.connection?.statusChanged?.connect(this.dies);
   }
@@ -55,14 +59,17 @@ export class Line {
     this.tellLate(true);
   }
 
+  /** @param {string} name */
   get(name) {
     return this.model.get(name);
   }
 
+  /** @param {string} name  @param {Handler} hear */
   on(name, hear) {
     this.model.on(name, hear);
   }
 
+  /** @param {string} name  @param {Handler} hear */
   off(name, hear) {
     this.model.off(name, hear);
   }
@@ -72,10 +79,8 @@ export class Line {
     return this.queue.length > 0;
   }
 
-  /**
-   * One after the other: nothing can come before what was said first.
-   * @param {import("./payload.js").Message} message
-   */
+  /** One after the other: nothing can come before what was said first.
+   * @param {Message} message */
   send(message) {
     this.number += 1;
     this.queue.push({ ...message, line: this.name, n: this.number });
@@ -120,6 +125,7 @@ export class Line {
     if (this.pending) this.transmit();
   }
 
+  /** @param {boolean} late */
   tellLate(late) {
     if (late) globalThis.dispatchEvent?.(new Event(LATE_EVENT));
     if (late === this.late && !this.gone) return;
@@ -127,7 +133,8 @@ export class Line {
     this.tell(late, this.gone);
   }
 
-  /** Cut off, which the page is told at once; or back, and what came meanwhile may have been lost. */
+  /** Cut off, which the page is told at once; or back, and what came meanwhile may have been lost.
+   * @param {string} status */
   follow(status) {
     if (this.gone) return;
     const cut = status !== "connected";
@@ -148,14 +155,15 @@ export class Line {
   }
 }
 
-/** A small sign on the page while an answer is overdue. In a notebook it says what to do when the kernel is gone. */
+/** A small sign on the page while an answer is overdue. In a notebook it says what to do when the kernel is gone.
+ * @param {HTMLElement} el  @param {HTMLElement} root  @param {(key: string) => string} word */
 export function waitingSign(el, root, word) {
   const sign = document.createElement("div");
   sign.className = "eternitium et-waiting";
   sign.dataset.testid = "waiting";
   sign.setAttribute("role", "status");
   el.append(sign);
-  return (late, gone = false) => {
+  return (/** @type {boolean} */ late, gone = false) => {
     const lost = gone && !document.body.dataset.voila;
     sign.textContent = late ? word(lost ? "kernel-gone" : "kept-waiting") : "";
     sign.toggleAttribute("data-lost", lost);

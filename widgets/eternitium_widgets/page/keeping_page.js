@@ -1,5 +1,9 @@
 // The games that the browser keeps, on the page: the one of this tab comes back by itself, another one is offered.
 
+/** @import { TutorPage } from "../tutor/tutor.js" */
+/** @import { TutorContext } from "../tutor/types" */
+/** @import { Kept, News, View } from "./types" */
+
 import { html } from "./markup.js";
 import { Keeper, meetTabs, offerView, tabStore } from "./keeping.js";
 
@@ -15,6 +19,7 @@ export class KeptGames {
   /** @type {any} */
   taking;
 
+  /** @param {TutorPage} page */
   constructor(page) {
     this.page = page;
     this.keeper = page.ownsPage ? new Keeper(tabStore(), page.store, location.search) : null;
@@ -35,6 +40,7 @@ export class KeptGames {
     return true;
   }
 
+  /** @param {Kept} kept */
   bringBack({ sealed, query }) {
     this.page.model.send({ type: "go-on", sealed, query, visit: this.page.query });
   }
@@ -47,7 +53,8 @@ export class KeptGames {
     if (this.open) this.offer(this.keeper.offered(this.open));
   }
 
-  /** The other tabs have told that they are open; their games are not offered. */
+  /** The other tabs have told that they are open; their games are not offered.
+   * @param {string[]} open */
   met(open) {
     this.open = open;
     if (this.page.board) this.offer(this.keeper.offered(open));
@@ -57,12 +64,14 @@ export class KeptGames {
     if (this.page.board) this.keeper?.keep(this.page.model.get("kept"));
   }
 
+  /** @param {Kept | null | undefined} kept */
   offer(kept) {
     this.offered = kept;
     this.page.draw();
   }
 
-  /** What the page shows above the board: the offer beside what else has to be said, but instead of the welcome. */
+  /** What the page shows above the board: the offer beside what else has to be said, but instead of the welcome.
+   * @param {TutorContext} ctx  @param {string} screen  @param {View} other */
   strip(ctx, screen, other) {
     const offered = screen === "play" ? offerView(ctx, this.offered) : "";
     return offered && !ctx.ui.notice ? offered : html`${other}${offered}`;
@@ -70,7 +79,7 @@ export class KeptGames {
 
   take() {
     this.taking = this.keeper.kept;
-    this.bringBack(this.offered);
+    if (this.offered) this.bringBack(this.offered);
   }
 
   leave() {
@@ -78,7 +87,8 @@ export class KeptGames {
     this.offer(null);
   }
 
-  /** Whether a message was about a kept game, and has been dealt with. */
+  /** Whether a message was about a kept game, and has been dealt with.
+   * @param {News} message */
   hear(message) {
     const awaited = this.page.gates.has(GAME_GATE);
     if (message.type === "went-on") this.wentOn();
@@ -95,7 +105,8 @@ export class KeptGames {
     this.page.passed(GAME_GATE);
   }
 
-  /** It cannot be brought back: the page says so, and begins as its address asks. */
+  /** It cannot be brought back: the page says so, and begins as its address asks.
+   * @param {News} message */
   lost({ text }) {
     this.keeper.goesOn = null;
     this.page.tellAddress();

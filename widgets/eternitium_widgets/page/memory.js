@@ -1,5 +1,7 @@
 // What this browser remembers of a person between visits: language, progress, what was dismissed. Never needed to play.
 
+/** @import { Language } from "./types" */
+
 const MEMORY_KEY = "eternitium-tutor";
 
 /** The browser's own store; null where it is forbidden. */
@@ -13,57 +15,68 @@ export function browserStore() {
 
 let failed = () => {};
 
-/** Who is told that the browser keeps nothing: its store is full or forbidden. */
+/** Who is told that the browser keeps nothing: its store is full or forbidden.
+ * @param {() => void} hear */
 export function whenNotKept(hear) {
   failed = hear;
 }
 
-/** Whether a text is in a store now: it is written, and read back. */
+/** Whether a text is in a store now: it is written, and read back.
+ * @param {Storage | null} store  @param {string} key  @param {string} text */
 export function isWritten(store, key, text) {
   try {
-    store.setItem(key, text);
-    return store.getItem(key) === text;
+    store?.setItem(key, text);
+    return store?.getItem(key) === text;
   } catch {
     return false;
   }
 }
 
-/** The same for what a person would miss: whoever listens is told of a failure. */
+/** The same for what a person would miss: whoever listens is told of a failure.
+ * @param {Storage | null} store  @param {string} key  @param {string} text */
 export function keepText(store, key, text) {
   const kept = isWritten(store, key, text);
   if (!kept) failed();
   return kept;
 }
 
-/** A text of a store; "" if there is none, or no store. */
+/** A text of a store; "" if there is none, or no store.
+ * @param {Storage | null} store  @param {string} key */
 export function storedText(store, key) {
   try {
-    return store.getItem(key) ?? "";
+    return store?.getItem(key) ?? "";
   } catch {
     return "";
   }
 }
 
-/** All that is remembered; empty if there is nothing, or nothing that can be read. */
+/** All that is remembered; empty if there is nothing, or nothing that can be read.
+ * @param {Storage | null} store */
 export function recall(store) {
   try {
-    const found = JSON.parse(store.getItem(MEMORY_KEY));
+    const found = JSON.parse(store?.getItem(MEMORY_KEY) ?? "null");
     return found && typeof found === "object" && !Array.isArray(found) ? found : {};
   } catch {
     return {};
   }
 }
 
-/** Remember some more. */
+/** Remember some more.
+ * @param {Storage | null} store  @param {Record<string, unknown>} more */
 export function remember(store, more) {
   const all = { ...recall(store), ...more };
   keepText(store, MEMORY_KEY, JSON.stringify(all));
   return all;
 }
 
-/** The language to begin with: what was chosen before, else the first one that the browser asks for and we have. */
+/** The language to begin with: what was chosen before, else the first one that the browser asks for and we have.
+ * @param {{ id: string }[] | undefined} languages
+ * @param {readonly string[]} wanted
+ * @param {string | null | undefined} chosen
+ * @returns {Language | null} */
 export function preferredLanguage(languages, wanted, chosen) {
+  /** @type {(string | null | undefined)[]} */
   const known = (languages ?? []).map(({ id }) => id);
   const bases = wanted.map((tag) => tag.toLowerCase().split("-")[0]);
-  return [chosen, ...bases].find((id) => known.includes(id)) ?? null;
+  return /** @type {Language} */ ([chosen, ...bases].find((id) => known.includes(id))) ?? null;
 }

@@ -1,9 +1,12 @@
 // Sentences about what is kept. Each is said once, and stays until a person dismisses it.
 
+/** @import { Translate } from "./types" */
+
 import { button } from "./elements.js";
 import { html } from "./markup.js";
 
 /** What a person can save then: what the page does, by its name. */
+/** @type {Record<string, string>} */
 const HELPS = {
   "note-not-kept": "progress-save",
   "note-entered-not-kept": "save",
@@ -14,13 +17,16 @@ const HELPS = {
 };
 
 export class Notes {
-  /** `draw` shows them again. */
+  /** `draw` shows them again.
+   * @param {() => void} draw */
   constructor(draw) {
     this.draw = draw;
+    /** @type {string[]} */
     this.shown = [];
     this.said = new Set();
   }
 
+  /** @param {string} key */
   say(key) {
     if (this.said.has(key)) return;
     this.said.add(key);
@@ -28,21 +34,24 @@ export class Notes {
     this.draw();
   }
 
+  /** @param {string} key */
   dismiss(key) {
     this.shown = this.shown.filter((one) => one !== key);
     this.draw();
   }
 }
 
-/** A page hears the buttons by the attribute `hook`. */
+/** A page hears the buttons by the attribute `hook`.
+ * @param {{ t: Translate }} ctx  @param {string[]} keys  @param {string} hook */
 export function notesView(ctx, keys, hook) {
-  return html`${keys.map((key) => noteView(ctx, key, hook))}`;
+  return keys.map((key) => noteView(ctx, key, hook));
 }
 
+/** @param {{ t: Translate }} ctx  @param {string} key  @param {string} hook */
 function noteView(ctx, key, hook) {
   const help = HELPS[key];
   const hooks = { [hook]: help, "data-key": `${key}:${help}`, "data-testid": `note-${help}` };
-  const action = help ? button("et-tool", hooks, html`${ctx.t("file-save")}`) : "";
+  const action = help ? button("et-tool", hooks, ctx.t("file-save")) : "";
   const close = {
     [hook]: "dismiss-note",
     "data-note": key,

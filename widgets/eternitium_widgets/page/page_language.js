@@ -15,19 +15,22 @@ function readers() {
   return preferredLanguage(languages, navigator.languages ?? [], kept().language) ?? "en";
 }
 
-/** From now on the page speaks it, and so does the tutor. */
+/** From now on the page speaks it, and so does the tutor.
+ * @param {string} language */
 function choose(language) {
   remember(store, { language });
   speak(language);
 }
 
+/** @param {string} language */
 function speak(language) {
   if (!Object.hasOwn(words, language)) return;
   document.documentElement.lang = language;
   for (const part of document.querySelectorAll("[data-word]")) say(part, part.getAttribute("data-word"));
 }
 
-/** Let a part of the page say something, also after the language has changed. */
+/** Let a part of the page say something, also after the language has changed.
+ * @param {Element} part  @param {string} key */
 function say(part, key) {
   part.setAttribute("data-word", key);
   part.textContent = key ? words[document.documentElement.lang][key] : "";

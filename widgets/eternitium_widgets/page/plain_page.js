@@ -1,7 +1,10 @@
 // What the pages that are no board share: their element, what they listen to, and the language that they begin in.
 
+/** @import { Dataset, Handler, Language, Model, PageEvent } from "./types" */
+/** @import { Message } from "./payload" */
+
 import { translator } from "./board_text.js";
-import { fill, keepKeys, loadingView, patch } from "./elements.js";
+import { called, fill, keepKeys, loadingView, patch } from "./elements.js";
 import { browserStore, keepText, preferredLanguage, recall, remember } from "./memory.js";
 import { Notes, notesView } from "./notes.js";
 
@@ -9,11 +12,12 @@ const LANGUAGE_WITHIN = 1000; // milliseconds to wait for words
 
 /** A page has `open()`, then `draw()`, a method `on_input` for an event that it listens to, and `click_save` for a button. */
 export class PlainPage {
-  /** @type {[string, () => void][]} */
-  handlers;
-  /** @type {AbortController} */
-  listening;
+  /** @type {[string, Handler][]} */
+  handlers = [];
+  listening = new AbortController();
+  spoken = "";
 
+  /** @param {Model} model  @param {HTMLElement} el  @param {string} kind */
   constructor(model, el, kind) {
     this.model = model;
     this.store = browserStore();
@@ -25,11 +29,13 @@ export class PlainPage {
     el.append(this.root);
   }
 
-  /** From now on until `stop`: events of the element, and changes of the model. */
+  /** From now on until `stop`: events of the element, and changes of the model.
+   * @param {string[]} events  @param {Record<string, Handler>} handlers */
   listen(events, handlers) {
     this.listening = new AbortController();
     const { signal } = this.listening;
-    for (const name of events) this.root.addEventListener(name, (event) => this[`on_${name}`](event), { signal });
+    for (const name of events)
+      this.root.addEventListener(name, (event) => called(this, `on_${name}`, event), { signal });
     this.handlers = Object.entries(handlers);
     for (const [name, handler] of this.handlers) this.model.on(name, handler);
     return signal;
@@ -42,7 +48,7 @@ export class PlainPage {
     this.root.remove();
   }
 
-  /** @param {import("./payload.js").Message} message */
+  /** @param {Message} message */
   send(message) {
     this.model.send(message);
   }
@@ -81,7 +87,8 @@ export class PlainPage {
     this.drawNotes();
   }
 
-  /** What is entered on a page of its own is kept for the next visit; where that fails, it is said once. */
+  /** What is entered on a page of its own is kept for the next visit; where that fails, it is said once.
+   * @param {string} key  @param {string} text */
   keepEntered(key, text) {
     if (this.ownsPage && !keepText(this.store, key, text)) this.notes.say("note-entered-not-kept");
   }
@@ -94,26 +101,31 @@ export class PlainPage {
     patch(place, notesView({ t }, this.notes.shown, "data-act"));
   }
 
+  /** @param {Dataset} dataset */
   "click_dismiss-note"({ note }) {
     this.notes.dismiss(note);
     this.root.querySelector("button, select")?.focus();
   }
 
+  /** @param {Language} language */
   speak(language) {
     remember(this.store, { language });
     this.send({ type: "language", language });
   }
 
+  /** @param {PageEvent} event */
   on_click({ target }) {
     const found = target.closest("[data-act]");
-    if (found && !found.getAttribute("aria-disabled")) this[`click_${found.dataset.act}`](found.dataset);
+    if (found && !found.getAttribute("aria-disabled")) called(this, `click_${found.dataset.act}`, found.dataset);
   }
 
+  /** @param {string} name */
   part(name) {
     return this.root.querySelector(`[data-part="${name}"]`);
   }
 
-  /** For those who hear the page; what was said last is not said again. */
+  /** For those who hear the page; what was said last is not said again.
+   * @param {string} text */
   announce(text) {
     if (text !== this.spoken) this.part("said").textContent = text;
     this.spoken = text;

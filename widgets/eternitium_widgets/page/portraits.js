@@ -5,10 +5,12 @@ import { raw } from "./markup.js";
 
 const NIGHT = "#2a2f55";
 
+/** @param {string} cloth */
 function bust(cloth) {
   return `<path fill="${cloth}" d="M6 100q4-27 44-27t44 27z"/>`;
 }
 
+/** @param {string} skin  @param {string} shade */
 function head(skin, shade) {
   return `<path fill="${shade}" d="M41 60h18v16q-9 8-18 0z"/><ellipse fill="${skin}" cx="50" cy="46" rx="20" ry="23"/>`;
 }
@@ -17,6 +19,7 @@ function eyes(y = 47, r = 2.4) {
   return `<g fill="${NIGHT}"><circle cx="42" cy="${y}" r="${r}"/><circle cx="58" cy="${y}" r="${r}"/></g>`;
 }
 
+/** @param {string} path  @param {number} [width]  @param {string} [colour] */
 function line(path, width = 2.2, colour = NIGHT) {
   return `<path fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" d="${path}"/>`;
 }
@@ -31,6 +34,7 @@ const MIRA = [
   eyes(49) + line("M37 43q5-3 9-1M54 42q5-2 9 1") + line("M44 60q6 4 12 0"),
 ];
 
+/** @type {Record<string, string[]>} */
 const PORTRAITS = {
   // Pip: tousled, freckled, a grin to one side.
   random: [
@@ -175,14 +179,16 @@ const PORTRAITS = {
   person: ["#dfe3ec", bust("#6b7489"), `<ellipse fill="#6b7489" cx="50" cy="45" rx="20" ry="23"/>`],
 };
 
-/** The portrait of a policy, or of a "person"; anybody unknown is drawn as a person. */
+/** The portrait of a policy, or of a "person"; anybody unknown is drawn as a person.
+ * @param {string} who  @param {string} [look] */
 export function portraitArt(who, look = "et-face") {
   const [ground, ...parts] = PORTRAITS[who] ?? PORTRAITS.person;
   const drawn = `<rect width="100" height="100" fill="${ground}"/>${parts.join("")}`;
   return raw(`<svg class="et-svg ${look}" viewBox="0 0 100 100" aria-hidden="true" focusable="false">${drawn}</svg>`);
 }
 
-/** Who sits at a place of the board, 0 for the person in front of it: the first who plays like this has the face of its own. */
+/** Who sits at a place of the board, 0 for the person in front of it: the first who plays like this has the face of its own.
+ * @param {any[]} seats  @param {{ seat: number, plays: string }} given  @param {number} place */
 export function seatArt(seats, { seat, plays }, place) {
   const taken = seats.some((one) => one.seat < seat && PORTRAITS[one.plays] === PORTRAITS[plays]);
   return plays !== "person" && PORTRAITS[plays] && !taken ? portraitArt(plays, "et-portrait") : headArt(place);

@@ -5,6 +5,7 @@ import { raw } from "./markup.js";
 
 // Group (the shapes behind), then the parts from back to front: name, centre, size and, where it is not upright, its turn in
 // degrees. They stand in a square of 100 units in the middle of the picture, so that a narrow window may show that square alone.
+/** @type {Record<string, string>} */
 const LESSONS = {
   goal: "circle: gem 50 69 60, back 50 36 50, back 50 31 50, era:circle 50 25 50",
   turn: "circle: turns:5 50 50 84, tip 54 11 32, circle 50 50 48",
@@ -22,6 +23,7 @@ const LESSONS = {
   missions: "diamond: flag 56 42 68, era:square 34 72 44 -8, back 64 78 44 6",
 };
 
+/** @type {Record<string, string>} */
 const TOPICS = {
   mixed: "diamond: circle 27 27 42, square 73 27 42, triangle 27 74 42, diamond 73 74 42, cycle 50 50 40",
   endless: "diamond: endless 50 50 96",
@@ -32,6 +34,7 @@ const TOPICS = {
   rules: "square: section 50 50 84, check 92 50 24, cross 8 50 24",
 };
 
+/** @type {Record<string, string>} */
 const TRAINING = {
   due: "diamond: cycle 50 50 96, cross 50 50 30",
   daily: "circle: dot:circle 50 16 30, dot:square 84 42 30, dot:triangle 72 82 30, dot:diamond 28 82 30, gem 16 42 34",
@@ -62,6 +65,7 @@ const MISSIONS = [
   "triangle: circle 17 22 30, circle 17 54 30, square 39 22 30, square 39 54 30, triangle 61 22 30, triangle 61 54 30, diamond 83 22 30, diamond 83 54 30, droid 50 84 28",
 ];
 
+/** @type {Record<string, string>} */
 const SIGNS = {
   question: "M36 36a14 14 0 1 1 21 12c-5 3-7 6-7 12M50 73v1",
   check: "M14 54l24 24 48-54",
@@ -80,6 +84,7 @@ const SIGNS = {
   flag: "M30 96V6M30 10h50l-14 19 14 19H30",
 };
 
+/** @type {Record<string, (of: string) => string>} */
 const PARTS = {
   gem: () => `<g transform="scale(0.5)">${gem()}</g>`,
   dot: (shape) => glyph(shape),
@@ -101,11 +106,13 @@ const PARTS = {
     <circle class="et-s" cx="34" cy="50" r="8"/><circle class="et-s" cx="66" cy="50" r="8"/><path class="et-l" d="M36 70h28"/>`,
 };
 
+/** @param {string} look */
 function lying(look) {
   return `<rect class="et-rim ${look}" x="4" y="19" width="92" height="62" rx="8"/>`;
 }
 
-/** An action card: a portal is a field of its colour, a technology is drawn on paper. */
+/** An action card: a portal is a field of its colour, a technology is drawn on paper.
+ * @param {string} slug */
 function upright(slug) {
   const face = `x="17" y="4" width="66" height="92" rx="9"`;
   if (SHAPES.includes(slug))
@@ -113,7 +120,9 @@ function upright(slug) {
   return `<g class="et-print"><rect class="et-rim et-bubble" ${face}/><g transform="translate(23 23) scale(0.54)">${drawing(slug)}</g></g>`;
 }
 
+/** @param {string[]} slugs */
 function fan(slugs) {
+  /** @param {string} slug  @param {number} place */
   const card = (slug, place) => {
     const turn = 20 * (place - (slugs.length - 1) / 2);
     return `<g transform="rotate(${turn} 50 110) translate(20 16) scale(0.6)">${upright(slug)}</g>`;
@@ -121,20 +130,23 @@ function fan(slugs) {
   return slugs.map(card).join("");
 }
 
-/** A sign with a dark edge, so that it can be seen in front of a card. */
+/** A sign with a dark edge, so that it can be seen in front of a card.
+ * @param {string} path */
 function sign(path) {
   return `<path class="et-l et-outline" d="${path}"/><path class="et-l et-bold" d="${path}"/>`;
 }
 
+/** @param {string} name */
 function drawn(name) {
   const [kind, of] = name.split(":");
   if (SIGNS[name]) return sign(SIGNS[name]);
   return PARTS[kind]?.(of) ?? drawing(name);
 }
 
+/** @param {string} row */
 function placed(row) {
-  const [name, x, y, size, turn = 0] = row.split(" ");
-  return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size / 100}) translate(-50 -50)">${drawn(name)}</g>`;
+  const [name, x, y, size, turn = "0"] = row.split(" ");
+  return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${Number(size) / 100}) translate(-50 -50)">${drawn(name)}</g>`;
 }
 
 /** What nobody has drawn yet shows the crystal. */
@@ -148,16 +160,19 @@ function scene(rows = "circle: gem 50 50 70") {
   );
 }
 
+/** @param {string} id */
 export function lessonPicture(id) {
   return scene(LESSONS[id]);
 }
 
-/** Of a topic or theme of practice, or of one of its rounds, "mixed" or "daily". */
+/** Of a topic or theme of practice, or of one of its rounds, "mixed" or "daily".
+ * @param {string} id */
 export function topicPicture(id) {
   return scene(TOPICS[id] ?? TRAINING[id]);
 }
 
-/** Of a mission of the solo game by its number; 0: without a mission. */
+/** Of a mission of the solo game by its number; 0: without a mission.
+ * @param {number} number */
 export function missionPicture(number) {
   return scene(MISSIONS[number]);
 }

@@ -1,6 +1,9 @@
 // What a page without a kernel has instead of one: what a widget has shown and answered before, stored in the page.
 
-/** What is stored in a page, unpacked: base64 of JSON that was deflated. */
+/** @import { Handler, News, Recorded } from "./types" */
+
+/** What is stored in a page, unpacked: base64 of JSON that was deflated.
+ * @param {string} text */
 export async function unpacked(text) {
   const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
@@ -9,44 +12,50 @@ export async function unpacked(text) {
 
 /** Traits, who listens to them, and messages that come later, as those of a kernel do. */
 export class StoredModel {
+  /** @param {Record<string, any>} traits */
   constructor(traits) {
     this.traits = { ...traits };
     this.handlers = new Map();
   }
 
+  /** @param {string} name */
   get(name) {
     return this.traits[name];
   }
 
+  /** @param {string} name  @param {Handler} handler */
   on(name, handler) {
     if (!this.handlers.has(name)) this.handlers.set(name, new Set());
     this.handlers.get(name).add(handler);
   }
 
+  /** @param {string} name  @param {Handler} handler */
   off(name, handler) {
     this.handlers.get(name)?.delete(handler);
   }
 
-  /** Other values for some traits; who listens hears of each that has changed, once all are there. */
+  /** Other values for some traits; who listens hears of each that has changed, once all are there.
+   * @param {Record<string, any>} traits */
   change(traits) {
     const changed = Object.keys(traits).filter((name) => traits[name] !== this.traits[name]);
     Object.assign(this.traits, traits);
     for (const name of changed) this.tell(`change:${name}`);
   }
 
+  /** @param {string} name  @param {...any} told */
   tell(name, ...told) {
     for (const handler of [...(this.handlers.get(name) ?? [])]) handler(...told);
   }
 
+  /** @param {News} message */
   answer(message) {
     setTimeout(() => this.tell("msg:custom", message), 0);
   }
 }
 
-/**
- * What a message is known by: all that is in it but its line, its number and how wide the page is. The order of fields says nothing, nor
+/** What a message is known by: all that is in it but its line, its number and how wide the page is. The order of fields says nothing, nor
  * does it in a position or a file that is sent as text.
- */
+ * @param {News} message */
 export function keyOf({ line, n, number, width, ...message }) {
   return JSON.stringify(
     { ...message, ...(message.text === undefined ? {} : { text: read(message.text) }) },
@@ -54,14 +63,17 @@ export function keyOf({ line, n, number, width, ...message }) {
   );
 }
 
+/** @param {unknown} value */
 function isTable(value) {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
+/** @param {object} table */
 function sorted(table) {
   return Object.fromEntries(Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** @param {string} text */
 function read(text) {
   try {
     return JSON.parse(text);
@@ -76,7 +88,8 @@ function read(text) {
  * `answers`: what is said to questions.
  */
 export class RecordedModel extends StoredModel {
-  /** `unknown(message)` hears what nobody has asked before. */
+  /** `unknown(message)` hears what nobody has asked before.
+   * @param {Recorded} recorded  @param {(message: News) => void} unknown */
   constructor({ places, anywhere, answers }, unknown) {
     super(places[0].traits);
     this.places = places;
@@ -86,11 +99,13 @@ export class RecordedModel extends StoredModel {
     this.place = 0;
   }
 
-  /** As with a kernel, nothing comes of it before whoever sends it has done the rest. */
+  /** As with a kernel, nothing comes of it before whoever sends it has done the rest.
+   * @param {News} message */
   send(message) {
     setTimeout(() => this.hear(message), 0);
   }
 
+  /** @param {News} message */
   hear(message) {
     if (message.line) this.change({ heard: { ...this.get("heard"), [message.line]: message.n } });
     const key = keyOf(message);
@@ -101,7 +116,8 @@ export class RecordedModel extends StoredModel {
     else this.unknown(message);
   }
 
-  /** To a place, as the answer to a message with that number. */
+  /** To a place, as the answer to a message with that number.
+   * @param {number} place  @param {number} number */
   go(place, number) {
     const before = this.places[this.place].traits;
     const { traits, said } = this.places[place];
@@ -115,11 +131,13 @@ export class RecordedModel extends StoredModel {
   save_changes() {}
 }
 
-/** What was recorded with the number of its question gets that of the question which is asked now. */
+/** What was recorded with the number of its question gets that of the question which is asked now.
+ * @param {any} told  @param {number | undefined} number */
 function numberedAs(told, number) {
   return number === undefined || told.number === undefined ? told : { ...told, number };
 }
 
+/** @param {Record<string, any>} traits  @param {number | undefined} number */
 function numbered(traits, number) {
   return Object.fromEntries(Object.entries(traits).map(([name, value]) => [name, numberedAs(value, number)]));
 }

@@ -1,17 +1,19 @@
 // The small widgets on a page: one panel each, drawn anew when its data change.
 
+/** @import { Model, PageEvent } from "../page/types" */
+
 import { keepKeys, patch } from "../page/elements.js";
 import { partContext, partView } from "./parts_view.js";
 
 const TRAITS = ["catalog", "view", "outlook", "advice"];
 
 export class PartPage {
-  /** @type {{ send: (message: import("../page/payload.js").Message) => void, [more: string]: any }} */
-  model;
-
+  /** @param {Model} model  @param {HTMLElement} el */
   constructor(model, el) {
     this.model = model;
+    /** @type {{ chosen?: string | null }} */
     this.ui = {};
+    this.redraw = () => this.draw();
     this.root = document.createElement("div");
     this.root.className = "eternitium et-part";
     keepKeys(this.root);
@@ -19,7 +21,6 @@ export class PartPage {
   }
 
   start() {
-    this.redraw = () => this.draw();
     this.root.addEventListener("click", (event) => this.click(event));
     for (const name of TRAITS) this.model.on(`change:${name}`, this.redraw);
     this.draw();
@@ -38,7 +39,8 @@ export class PartPage {
     this.root.dataset.ready = "true";
   }
 
-  /** The forecast can give advice too, and tell its reasons. */
+  /** The forecast can give advice too, and tell its reasons.
+   * @param {PageEvent} event */
   click(event) {
     const advice = event.target.closest("[data-advice]");
     const reasons = event.target.closest("[data-reasons]");

@@ -1,5 +1,7 @@
 // The page that was taken along: a report and its game, with the board that steps through it. It needs no kernel and no network.
 
+/** @import { PageEvent, PageKey } from "../page/types" */
+
 import { BoardPage } from "../board/board.js";
 import { Keys } from "../board/input/keys.js";
 import { replayTargets, replayView, roundTarget, setSlider } from "../board/regions/replay_view.js";
@@ -11,6 +13,7 @@ import { Store } from "./export_store.js";
 import { exportFrame, lastSaid } from "./export_view.js";
 import { reportView } from "./report_view.js";
 
+/** @type {Record<string, string>} */
 const STEPS = {
   ",": "back",
   ".": "forward",
@@ -26,6 +29,7 @@ const TYPES = { txt: "text/plain", csv: "text/csv", json: "application/json" };
 
 /** Of the board's keys those that look, and not those that act. */
 class ReadKeys extends Keys {
+  /** @param {PageKey} event */
   shortcut(event) {
     const key = event.key.toLowerCase();
     return (key === "i" || (key in STEPS && !key.startsWith("arrow"))) && super.shortcut(event);
@@ -34,11 +38,13 @@ class ReadKeys extends Keys {
 
 /** A board on which one looks only: a card that is clicked tells what it is. */
 class ReadBoard extends BoardPage {
+  /** @param {HTMLElement} el  @param {any} page */
   constructor(el, page) {
     super(el, page);
     this.keys = new ReadKeys(this);
   }
 
+  /** @param {any} element */
   click_key(element) {
     const item = findItem(this.ctx.groups, element.dataset.key);
     if (item && !item.pile) this.layers.details(item.key);
@@ -53,10 +59,12 @@ class ExportPage {
   /** @type {any} */
   ctx;
 
+  /** @param {HTMLElement} root  @param {any} told */
   constructor(root, told) {
     this.root = root;
     this.told = told;
     this.store = new Store(told);
+    /** @type {any} */
     this.ui = {};
     this.store.on("msg:custom", (message) => this.board.receive(message));
   }
@@ -68,21 +76,23 @@ class ExportPage {
       model: this.store,
       resting: true,
       blind: true,
-      drawn: (ctx) => this.drawn(ctx),
+      drawn: (/** @type {any} */ ctx) => this.drawn(ctx),
     });
     Object.assign(this.board.ui, { tab: "odds", stored: true });
     this.board.start();
     patch(this.place("report"), reportView(this.context()));
-    root.addEventListener("click", (event) => this.click(event.target));
+    root.addEventListener("click", (/** @type {PageEvent} */ event) => this.click(event.target));
     root.addEventListener(
       "input",
-      ({ target }) => target.closest("[data-place=player]") && this.store.show(Number(target.value)),
+      (/** @type {PageEvent} */ { target }) =>
+        target.closest("[data-place=player]") && this.store.show(Number(target.value)),
     );
     document.addEventListener("keydown", (event) => this.key(event));
     window.addEventListener("beforeprint", () => this.print());
     window.addEventListener("afterprint", () => this.printed());
   }
 
+  /** @param {string} name */
   place(name) {
     return this.root.querySelector(`[data-place=${name}]`);
   }
@@ -92,6 +102,7 @@ class ExportPage {
     return { ...tutorContext({ catalog, report, snapshot: this.store.get("snapshot") }, this.ui), stored: true };
   }
 
+  /** @param {any} ctx */
   drawn(ctx) {
     const player = this.place("player");
     patch(player, replayView(ctx));
@@ -99,14 +110,17 @@ class ExportPage {
     this.place("said").textContent = lastSaid(ctx);
   }
 
+  /** @param {HTMLElement} target */
   click(target) {
+    /** @param {string} hook */
     const at = (hook) => target.closest(`[data-${hook}]`)?.dataset[hook];
     if (at("moment")) this.toMoment(Number(at("moment")));
     else if (at("file")) this.save(at("file"));
     else if (target.closest("[data-place=player]") && at("send")) this.store.send(JSON.parse(at("send")));
   }
 
-  /** The board as it stood after so many actions comes into sight. */
+  /** The board as it stood after so many actions comes into sight.
+   * @param {number} place */
   toMoment(place) {
     this.store.show(place);
     const title = this.root.querySelector("[data-key=replay]");
@@ -114,18 +128,20 @@ class ExportPage {
     title.scrollIntoView({ block: "start" });
   }
 
-  /** Everywhere but where keys have a meaning of their own; the board knows those of the replay itself. */
+  /** Everywhere but where keys have a meaning of their own; the board knows those of the replay itself.
+   * @param {PageKey} event */
   key(event) {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     const own = target.closest(".et-board, dialog, input, .et-tablebox");
     if (own || ctrlKey || metaKey || altKey) return;
     const { game } = this.store.get("snapshot");
-    const asked = roundTarget(event, game) ?? replayTargets(game)[STEPS[key.toLowerCase()]];
+    const asked = roundTarget(event, game) ?? /** @type {any} */ (replayTargets(game))[STEPS[key.toLowerCase()]];
     if (!asked) return;
     event.preventDefault();
     this.store.send(asked);
   }
 
+  /** @param {"txt" | "csv" | "json"} kind */
   save(kind) {
     offerFile(`eternitium-report.${kind}`, this.told.files[kind], TYPES[kind]);
   }
@@ -156,7 +172,7 @@ class ExportPage {
 
 /** A browser that cannot unpack it keeps the sentence that says so. */
 async function open() {
-  const told = await unpacked(document.getElementById("et-told")?.textContent);
+  const told = await unpacked(document.getElementById("et-told").textContent);
   new ExportPage(document.getElementById("et-export"), told).start();
 }
 

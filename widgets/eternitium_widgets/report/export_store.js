@@ -1,18 +1,24 @@
 // What a page without a kernel has instead of one: every place of the game, as it was stored.
 
+/** @import { News } from "../page/types" */
+
 import { StoredModel } from "../page/stored_model.js";
 
 const LATEST = 60; // lines of the log that come with a place
 
 /** Answers a board as a kernel would, as far as one may look at the game. `told` is what is stored in the page. */
 export class Store extends StoredModel {
+  place = NaN;
+
+  /** @param {any} told */
   constructor(told) {
     super(told);
     this.told = told;
     this.show(told.snapshots.length - 1);
   }
 
-  /** The place that is shown; the board draws it. */
+  /** The place that is shown; the board draws it.
+   * @param {number} place */
   show(place) {
     const shown = Math.max(0, Math.min(place, this.told.snapshots.length - 1));
     if (shown === this.place) return;
@@ -22,11 +28,15 @@ export class Store extends StoredModel {
 
   get snapshot() {
     const { snapshots, log } = this.told;
-    const before = log.filter(({ ply }) => ply <= this.place).slice(-LATEST);
-    return { ...snapshots[this.place], log: before.map((entry) => ({ ...entry, new: entry.ply === this.place })) };
+    const before = log.filter((/** @type {any} */ { ply }) => ply <= this.place).slice(-LATEST);
+    return {
+      ...snapshots[this.place],
+      log: before.map((/** @type {any} */ entry) => ({ ...entry, new: entry.ply === this.place })),
+    };
   }
 
-  /** What a board asks: another place, a rule, all rules, the whole log. There is nobody to play: all else is left alone. */
+  /** What a board asks: another place, a rule, all rules, the whole log. There is nobody to play: all else is left alone.
+   * @param {News} message */
   send({ type, ply, rule }) {
     if (type === "view") this.show(ply ?? this.told.snapshots.length - 1);
     else if (type === "explain" && this.told.rules[rule]) this.answer({ type: "explained", ...this.told.rules[rule] });

@@ -1,9 +1,12 @@
 // The frame of the page that was taken along, as HTML text: who played what, and the line below which the game is replayed.
 
+/** @import { TutorContext } from "../tutor/types" */
+
 import { crystalArt } from "../page/board_art.js";
 import { html } from "../page/markup.js";
 
-/** The places of the page; the board comes into "board". */
+/** The places of the page; the board comes into "board".
+ * @param {TutorContext} ctx  @param {{ names: string[], seen_by: string, date: string }} given */
 export function exportFrame(ctx, { names, seen_by: seen, date }) {
   const { game } = ctx.snap;
   const brand = html`<div class="et-brand">${crystalArt()}<p class="et-wordmark">${ctx.t("tutor-title")}</p></div>`;
@@ -20,10 +23,11 @@ export function exportFrame(ctx, { names, seen_by: seen, date }) {
   return html`${head}<main><div data-place="report"></div>${board}</main>`;
 }
 
-/** What has happened last. */
+/** What has happened last.
+ * @param {TutorContext} ctx */
 export function lastSaid(ctx) {
   return ctx.snap.log
-    .filter((entry) => entry.new)
-    .map(({ text }) => text)
+    .filter((/** @type {any} */ entry) => entry.new)
+    .map((/** @type {any} */ { text }) => text)
     .join(" ");
 }

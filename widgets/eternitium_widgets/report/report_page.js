@@ -1,14 +1,13 @@
 // What a person does on the page of the report, told to the kernel.
 
+/** @import { TutorPage } from "../tutor/tutor.js" */
+/** @import { Message } from "../page/payload" */
+
 import { momentOf } from "../board/input/follow.js";
 
 /** The report within a tutor's `page`, which has the `model`, goes to other pages, and calls `entered` before it does. */
 export class ReportPage {
-  /** @type {import("../tutor/tutor.js").TutorPage} */
-  page;
-  /** @type {import("../page/keeping_line.js").Line} */
-  model;
-
+  /** @param {TutorPage} page */
   constructor(page) {
     this.page = page;
     this.model = page.model;
@@ -23,25 +22,30 @@ export class ReportPage {
     return this.model.get("report")?.game === this.model.get("snapshot")?.game?.id ? "back" : true;
   }
 
-  /** It is computed while its page is shown. */
+  /** It is computed while its page is shown.
+   * @param {string} screen  @param {string} before */
   entered(screen, before) {
     if (screen === "report") this.model.send({ type: "report" });
     else if (before === "report" && this.state === "working") this.model.send({ type: "report-stop" });
   }
 
-  /** What was clicked on; whether it is about the report. */
+  /** What was clicked on; whether it is about the report.
+   * @param {HTMLElement} target */
   click(target) {
+    /** @param {string} hook */
     const at = (hook) => target.closest(`[data-${hook}]`)?.dataset[hook];
     if (at("moment")) this.toMoment(Number(at("moment")));
     else if (at("report")) this.send(at("report"), at("mistake"));
     return Boolean(at("moment") ?? at("report"));
   }
 
+  /** @param {string} type  @param {string | undefined} mistake */
   send(type, mistake) {
-    this.model.send(mistake ? { type, place: Number(mistake) } : { type });
+    this.model.send(/** @type {Message} */ (mistake ? { type, place: Number(mistake) } : { type }));
   }
 
-  /** The board as it stood after so many actions. */
+  /** The board as it stood after so many actions.
+   * @param {number} place */
   toMoment(place) {
     this.model.send(momentOf(place, this.model.get("snapshot").game));
     this.page.go({ screen: "play" });

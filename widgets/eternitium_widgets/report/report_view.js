@@ -1,6 +1,11 @@
 // The report of a game: from what the kernel tells to HTML text. No page is needed to run it. In a page that was taken along
 // (`ctx.stored`) there is no kernel: nothing can be tried again.
 
+/** @import { TutorContext } from "../tutor/types" */
+/** @import { Hooks } from "../page/types" */
+/** @import { KindRow, MistakeRow, ReportMark, ReportPayload, ReportStep, TurnRow } from "../page/payload" */
+/** @import { Piece } from "../page/markup.js" */
+
 import { percentText } from "../page/board_text.js";
 import { button } from "../page/elements.js";
 import { html } from "../page/markup.js";
@@ -10,15 +15,17 @@ const FIRST = 3; // so many of the costliest choices are shown at once
 const MOST_ROUNDS = 12; // with a number below the curve
 const LINES = [0, 0.5, 1];
 
-/** The page; `ctx.report` is what the kernel tells. */
+/** The page; `ctx.report` is what the kernel tells.
+ * @param {TutorContext} ctx */
 export function reportView(ctx) {
   const { report = {} } = ctx;
   const title = html`<h2 class="et-pagetitle" tabindex="-1" data-key="page-report">${ctx.t("report-title")}</h2>`;
-  const body = report.turns ? filledView(ctx, report) : stateView(ctx, report);
+  const body = report.turns ? filledView(ctx, /** @type {ReportPayload} */ (report)) : stateView(ctx, report);
   const marks = html`data-testid="report" data-state="${report.state ?? ""}" data-share="${report.share ?? 0}"`;
   return html`<section class="et-page et-report" aria-label="${ctx.t("report-title")}" ${marks}>${title}${body}</section>`;
 }
 
+/** @param {TutorContext} ctx  @param {ReportPayload} report */
 function filledView(ctx, report) {
   const said = html`<p class="et-verdict" data-testid="report-sentence"><strong>${report.title}</strong> ${report.sentence}</p>`;
   const parts = [
@@ -39,6 +46,7 @@ function filledView(ctx, report) {
 
 // ---- how far it is
 
+/** @param {TutorContext} ctx  @param {TutorContext["report"]} report */
 function stateView(ctx, { state, share = 0, rough }) {
   if (state === "done") return "";
   if (!state || state === "unreadable") return emptyView(ctx, state);
@@ -59,7 +67,8 @@ function stateView(ctx, { state, share = 0, rough }) {
   return html`<div class="et-reportstate" data-key="report-state">${bar}${said}${first}${act}</div>`;
 }
 
-/** What is missing, and what to do. */
+/** What is missing, and what to do.
+ * @param {TutorContext} ctx  @param {string | undefined} state */
 function emptyView(ctx, state) {
   const [missing, todo] = state
     ? [ctx.t("report-unreadable"), ctx.t("report-unreadable-todo")]
@@ -67,22 +76,21 @@ function emptyView(ctx, state) {
   return html`<p class="et-verdict" data-testid="report-empty"><strong>${missing}</strong> ${todo}</p>`;
 }
 
+/** @param {string} name  @param {Piece} label  @param {string} [look]  @param {Hooks} [more] */
 function toolButton(name, label, look = "et-second", more = {}) {
-  return button(
-    look,
-    { "data-report": name, "data-key": `do:${name}`, "data-testid": `do-${name}`, ...more },
-    html`${label}`,
-  );
+  return button(look, { "data-report": name, "data-key": `do:${name}`, "data-testid": `do-${name}`, ...more }, label);
 }
 
-/** Leads to the board as it stood. */
+/** Leads to the board as it stood.
+ * @param {string} look  @param {number} place  @param {string} label  @param {string} key */
 function momentButton(look, place, label, key) {
-  return button(look, { "data-moment": String(place), "data-key": key }, html`${label}`);
+  return button(look, { "data-moment": String(place), "data-key": key }, label);
 }
 
 // ---- the curve
 
-/** The chance over the game. What it shows stands below in words: the marks are a shortcut for the hand. */
+/** The chance over the game. What it shows stands below in words: the marks are a shortcut for the hand.
+ * @param {TutorContext} ctx  @param {ReportPayload} report */
 function storyView(ctx, report) {
   const { curve, plies } = report;
   const name = ctx.t(report.alone ? "report-chance-alone" : "report-chance");
@@ -95,22 +103,25 @@ function storyView(ctx, report) {
   return html`<figure class="et-story" data-key="story">${head}${box}${roundsView(ctx, report)}${legendView(ctx, curve.marks)}</figure>`;
 }
 
+/** @param {number} place  @param {number} plies */
 function across(place, plies) {
   return Math.round((10_000 * place) / Math.max(1, plies)) / 10_000;
 }
 
+/** @param {number[][]} points  @param {number} plies */
 function traceView(points, plies) {
   if (!points.length) return "";
   const spots = points.map(
     ([place, share]) => `${Math.round(1000 * across(place, plies))} ${Math.round(1000 * (1 - share))}`,
   );
-  const [first, last] = [spots[0].split(" ")[0], spots.at(-1).split(" ")[0]];
+  const [first, last] = [spots[0], spots[spots.length - 1]].map((spot) => spot.split(" ")[0]);
   const under = html`<path class="et-storyunder" d="M${first} 1000L${spots.join("L")}L${last} 1000Z"/>`;
   const line = html`<path class="et-storytrace" vector-effect="non-scaling-stroke" d="M${spots.join("L")}"/>`;
   return html`<svg viewBox="0 0 1000 1000" preserveAspectRatio="none">${under}${line}</svg>`;
 }
 
-/** How high the curve is at a place. */
+/** How high the curve is at a place.
+ * @param {number[][]} points  @param {number} place */
 export function heightAt(points, place) {
   const after = points.findIndex(([at]) => at >= place);
   if (after < 0) return points.at(-1)?.[1] ?? 0;
@@ -119,8 +130,10 @@ export function heightAt(points, place) {
   return low + ((high - low) * (place - from)) / (to - from);
 }
 
+/** @type {Record<string, string>} */
 const SIGNS = { mistake: "", good: "▲", bad: "▼" };
 
+/** @param {ReportMark} reportMark  @param {number[][]} points  @param {number} plies */
 function markView({ kind, place, grade, text }, points, plies) {
   const spot = `--at:${across(place, plies)};--up:${Math.round(1000 * heightAt(points, place)) / 1000}`;
   const hooks = {
@@ -134,27 +147,34 @@ function markView({ kind, place, grade, text }, points, plies) {
   return button(`et-storymark et-mark-${kind}`, hooks, html`<span>${SIGNS[kind]}</span>`);
 }
 
+/** @param {TutorContext} ctx  @param {ReportPayload} reportPayload */
 function roundsView(ctx, { curve: { rounds }, plies }) {
   const every = Math.ceil(rounds.length / MOST_ROUNDS);
+  /** @param {number[]} number */
   const tick = ([place, round]) => html`<i style="--at:${across(place, plies)}">${round}</i>`;
   const shown = rounds.filter((_, n) => n % every === 0).map(tick);
   return html`<div class="et-storyrounds" aria-hidden="true"><b>${ctx.t("report-round")}</b><span>${shown}</span></div>`;
 }
 
+/** @param {TutorContext} ctx  @param {ReportMark[]} marks */
 function legendView(ctx, marks) {
+  /** @type {Record<string, string>} */
   const names = {
     mistake: ctx.t("report-mark-choice"),
     good: ctx.t("report-mark-good"),
     bad: ctx.t("report-mark-bad"),
   };
   const kinds = Object.keys(names).filter((kind) => marks.some((mark) => mark.kind === kind));
+  /** @param {string} kind */
   const entry = (kind) => html`<li><i class="et-mark-${kind}"><span>${SIGNS[kind]}</span></i> ${names[kind]}</li>`;
   return kinds.length ? html`<ul class="et-storylegend" aria-hidden="true">${kinds.map(entry)}</ul>` : "";
 }
 
 // ---- how it adds up
 
+/** @param {TutorContext} ctx  @param {ReportPayload} reportPayload */
 function balanceView(ctx, { balance }) {
+  /** @type {Record<string, string>} */
   const names = {
     start: ctx.t("report-start"),
     luck: ctx.t("report-luck"),
@@ -162,6 +182,7 @@ function balanceView(ctx, { balance }) {
     others: ctx.t("report-others"),
     result: ctx.t("report-result"),
   };
+  /** @param {ReportStep} reportStep */
   const part = ({ key, text }) => html`<div data-part="${key}"><dt>${names[key]}</dt><dd>${text}</dd></div>`;
   if (!balance.length) return "";
   return html`<dl class="et-balance" aria-label="${ctx.t("report-sum")}" data-testid="report-balance">${balance.map(part)}</dl>`;
@@ -169,7 +190,8 @@ function balanceView(ctx, { balance }) {
 
 // ---- the choices that cost most
 
-/** They can be tried again once the numbers stand still: a mistake costs the same here and there. */
+/** They can be tried again once the numbers stand still: a mistake costs the same here and there.
+ * @param {TutorContext} ctx  @param {ReportPayload} reportPayload */
 function costsView(ctx, { mistakes, state }) {
   const title = html`<h3 class="et-subtitle">${ctx.t("report-costliest")}</h3>`;
   if (!mistakes.length) return state === "done" ? html`${title}<p>${ctx.t("report-nothing")}</p>` : "";
@@ -185,6 +207,7 @@ function costsView(ctx, { mistakes, state }) {
   return html`${title}<ol class="et-costs">${list}</ol>${onward}`;
 }
 
+/** @param {TutorContext} ctx  @param {MistakeRow} one  @param {boolean} fixed */
 function costView(ctx, one, fixed) {
   const solved = one.solved ? html` <span class="et-tag et-good">✓ ${ctx.t("report-solved")}</span>` : "";
   const grade = html`<span class="et-grade" data-grade="${one.grade}">${one.grade_text}</span>`;
@@ -196,13 +219,14 @@ function costView(ctx, one, fixed) {
     : button(
         "et-second",
         { "data-report": "retry", "data-mistake": String(one.place), "data-key": `retry:${one.place}` },
-        html`${ctx.t("report-try")}`,
+        ctx.t("report-try"),
       );
   const look = momentButton("et-second", one.place, ctx.t("report-look"), `look:${one.place}`);
   return html`<li class="et-cost" data-grade="${one.grade}" data-testid="report-mistake" data-key="cost:${one.place}">${head}${said}${betterView(ctx, one)}<div class="et-guideacts">${again}${look}</div></li>`;
 }
 
-/** The answer: folded until it is asked for, or something as good was found. */
+/** The answer: folded until it is asked for, or something as good was found.
+ * @param {TutorContext} ctx  @param {MistakeRow} one */
 function betterView(ctx, one) {
   const better = html`<p>${ctx.t("report-better")} <strong>${one.better}</strong></p>`;
   const lines = one.reasons.map((line) => html`<li>${line}</li>`);
@@ -215,6 +239,7 @@ function betterView(ctx, one) {
 
 // ---- all turns, all kinds
 
+/** @param {TutorContext} ctx  @param {ReportPayload} reportPayload */
 function turnsView(ctx, { turns, alone, over, rough }) {
   const cells = over ? [ctx.t("report-choices"), ctx.t("report-luck")] : [];
   const heads = [ctx.t("report-turn-text"), ctx.t("report-share"), ...cells].map(
@@ -226,6 +251,7 @@ function turnsView(ctx, { turns, alone, over, rough }) {
   return html`<details class="et-folded et-turnlist" data-testid="report-turns"${rough ? " data-estimate" : ""}><summary>${ctx.t("report-turns")}</summary>${box}</details>`;
 }
 
+/** @param {TutorContext} ctx  @param {TurnRow} turn  @param {boolean} alone  @param {boolean} over */
 function turnRow(ctx, turn, alone, over) {
   const name = [turn.round, alone ? "" : turn.name].filter(Boolean).join(" · ");
   const who = html`<span class="et-mover${turn.own ? " et-own" : ""}"><span class="et-sr">${ctx.t("report-round")} </span>${name}</span> `;
@@ -234,8 +260,10 @@ function turnRow(ctx, turn, alone, over) {
   return html`<tr><th scope="row">${who}${text}</th>${numbers}</tr>`;
 }
 
+/** @param {TutorContext} ctx  @param {ReportPayload} reportPayload */
 function kindsView(ctx, { kinds, rate }) {
   if (!kinds.length) return "";
+  /** @param {KindRow} kindRow */
   const row = ({ name, n, rate: lost }) => html`<tr><th scope="row">${name}</th><td>${n}</td><td>${lost}</td></tr>`;
   const heads = [ctx.t("report-kind"), ctx.t("report-choices"), ctx.t("report-per-choice")].map(
     (name) => html`<th scope="col">${name}</th>`,

@@ -1,22 +1,26 @@
 // The report as files to take along: in the tutor they are asked for, in the page that was taken along they lie in it.
 
+/** @import { TutorContext } from "../tutor/types" */
+/** @import { ReportPayload } from "../page/payload" */
+
 import { button } from "../page/elements.js";
 import { html } from "../page/markup.js";
 
+/** @type {Record<string, string>} */
 const FILES = { txt: "take-record", csv: "take-table", json: "take-data" };
 
-/** The buttons below a report. Only the page can be had while the game runs: the others tell every hidden card. */
+/** The buttons below a report. Only the page can be had while the game runs: the others tell every hidden card.
+ * @param {TutorContext} ctx  @param {Partial<ReportPayload>} given */
 export function takeView(ctx, { over, state }) {
   if (state !== "done") return "";
   const kinds = [...(ctx.stored ? [] : ["page"]), ...(over ? Object.keys(FILES) : [])];
   if (!kinds.length) return "";
-  const buttons = kinds.map((kind) =>
-    button("et-second", hooksOf(ctx, kind), html`${ctx.t(FILES[kind] ?? "take-page")}`),
-  );
+  const buttons = kinds.map((kind) => button("et-second", hooksOf(ctx, kind), ctx.t(FILES[kind] ?? "take-page")));
   const note = ctx.stored ? "" : html`<p class="et-note">${ctx.t("take-text")}</p>`;
   return html`<div class="et-take"><h3 class="et-subtitle">${ctx.t("take")}</h3>${note}<div class="et-guideacts">${buttons}</div></div>`;
 }
 
+/** @param {TutorContext} ctx  @param {string} kind */
 function hooksOf(ctx, kind) {
   const name = `report-${kind}`;
   return {

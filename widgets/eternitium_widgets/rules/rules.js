@@ -1,5 +1,8 @@
 // The page with all rules: what it is asked stands in its address.
 
+/** @import { Book, RulesUi } from "./types" */
+/** @import { Handler, Language, Model, PageKey } from "../page/types" */
+
 import { fill, keepKeys } from "../page/elements.js";
 import { html } from "../page/markup.js";
 import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
@@ -8,42 +11,50 @@ import { RulesPanel } from "./rules_panel.js";
 const LANGUAGE_WITHIN = 1000;
 const OTHERS_AFTER = 2500;
 /** What stands in an address, by its name there. */
+/** @type {Record<string, "text" | "card" | "chapter" | "only" | "edition">} */
 const FIELDS = { q: "text", card: "card", chapter: "chapter", id: "only", edition: "edition" };
 
-/** What an address asks for, as far as it is known. */
+/** What an address asks for, as far as it is known.
+ * @param {string} query  @param {Book} book */
 export function askedIn(query, book) {
   const found = new URLSearchParams(query);
+  /** @type {Record<string, string[]>} */
   const known = {
     card: Object.keys(book.cards),
     chapter: book.chapters.map(({ id }) => id),
     id: book.entries.map(({ id }) => id),
     edition: book.editions.map(({ id }) => id),
   };
-  const asked = Object.entries(FIELDS).map(([name, field]) => [field, found.get(name) ?? "", known[name]]);
+  const asked = Object.entries(FIELDS).map(([name, field]) => ({
+    field,
+    value: found.get(name) ?? "",
+    allowed: known[name],
+  }));
   return Object.fromEntries(
     asked
-      .filter(([, value, allowed]) => value && (!allowed || allowed.includes(value)))
-      .map(([field, value]) => [field, value]),
+      .filter(({ value, allowed }) => value && (!allowed || allowed.includes(value)))
+      .map(({ field, value }) => [field, value]),
   );
 }
 
-/** The query of an address that asks for the same. */
+/** The query of an address that asks for the same.
+ * @param {RulesUi} ui  @param {string} language */
 export function queryFor(ui, language) {
   const fields = Object.entries(FIELDS).map(([name, field]) => [name, ui[field].trim()]);
   return new URLSearchParams([...fields.filter(([, value]) => value), ["language", language]]).toString();
 }
 
 export class RulesPage {
-  /** @type {{ send: (message: import("../page/payload.js").Message) => void, [more: string]: any }} */
-  model;
-  /** @type {AbortController} */
-  listening;
-  /** @type {RulesPanel} */
-  panel;
+  listening = new AbortController();
+  /** @type {RulesPanel | null} */
+  panel = null;
 
+  /** @param {Model} model  @param {HTMLElement} el */
   constructor(model, el) {
     const { book } = model.get("view");
     this.model = model;
+    /** @type {Handler} */
+    this.hear = (message) => message.type === "rulebook" && this.take(message.book);
     this.store = browserStore();
     this.books = new Map([[book.language, book]]);
     this.ownsPage = Boolean(document.body.dataset.voila);
@@ -55,16 +66,16 @@ export class RulesPage {
   }
 
   start() {
-    this.hear = (message) => message.type === "rulebook" && this.take(message.book);
     this.model.on("msg:custom", this.hear);
-    this.listening = new AbortController();
-    document.addEventListener("keydown", (event) => this.key(event), { signal: this.listening.signal });
+    document.addEventListener("keydown", (/** @type {any} */ event) => this.key(event), {
+      signal: this.listening.signal,
+    });
     this.settleLanguage();
   }
 
   stop() {
     this.model.off("msg:custom", this.hear);
-    for (const timer of ["waiting", "fetching"]) clearTimeout(this[timer]);
+    for (const timer of [this.waiting, this.fetching]) clearTimeout(timer);
     this.listening.abort();
     this.panel?.stop();
     this.root.remove();
@@ -84,11 +95,13 @@ export class RulesPage {
     this.want(this.language);
   }
 
+  /** @param {Language} language */
   want(language) {
     if (!this.books.has(language)) this.model.send({ type: "rulebook", language });
   }
 
-  /** Rules of a language have come: those that are waited for, or others for later. */
+  /** Rules of a language have come: those that are waited for, or others for later.
+   * @param {Book} book */
   take(book) {
     this.books.set(book.language, book);
     if (book.languages.every(({ id }) => this.books.has(id))) this.root.dataset.needs = "nothing";
@@ -100,12 +113,12 @@ export class RulesPage {
     const { book: first, query, edition } = this.model.get("view");
     const book = this.books.get(this.language) ?? first;
     const begins = !this.panel;
-    if (begins) {
+    if (!this.panel) {
       const asked = { text: query, edition, ...askedIn(this.query, book) };
       this.panel = new RulesPanel(this.root.firstElementChild, {
         asked,
         told: () => this.tellAddress(),
-        speak: (language) => this.speak(language),
+        speak: (/** @type {Language} */ language) => this.speak(language),
       });
     }
     this.panel.show(book);
@@ -120,12 +133,14 @@ export class RulesPage {
     if (begins) this.fetching = setTimeout(fetch, OTHERS_AFTER);
   }
 
+  /** @param {Book} book */
   nameThePage(book) {
     if (!this.ownsPage) return;
     document.title = `${book.words.title} · Eternitium Tutor`;
     document.documentElement.lang = book.language;
   }
 
+  /** @param {Language} language */
   speak(language) {
     this.language = language;
     remember(this.store, { language });
@@ -134,9 +149,11 @@ export class RulesPage {
   }
 
   tellAddress() {
-    if (this.ownsPage) history.replaceState(history.state, "", `?${queryFor(this.panel.ui, this.panel.book.language)}`);
+    if (this.ownsPage && this.panel?.book)
+      history.replaceState(history.state, "", `?${queryFor(this.panel.ui, this.panel.book.language)}`);
   }
 
+  /** @param {PageKey} event */
   key(event) {
     const meant = this.root.contains(event.target) || (this.ownsPage && event.target === document.body);
     if (event.key !== "/" || event.defaultPrevented || !meant || event.target.matches("input, select, textarea"))

@@ -1,5 +1,8 @@
 // The search for rules over any page: "/" opens it, Esc closes it, and what lies below stays as it was.
 
+/** @import { DialogParts } from "./types" */
+/** @import { News, PageKey, PagePointer } from "../page/types" */
+
 import { fill } from "../page/elements.js";
 import { html } from "../page/markup.js";
 import { RulesPanel } from "./rules_panel.js";
@@ -16,11 +19,12 @@ const FIELDS =
 export class RulesDialog {
   /** @type {any} */
   dialog;
-  /** @type {RulesPanel} */
+  /** @type {any} */
   panel;
   /** @type {any} */
   opener;
 
+  /** @param {HTMLElement} host  @param {DialogParts} dialogParts */
   constructor(host, { send, about, books = new Map() }) {
     this.host = host;
     this.send = send;
@@ -48,7 +52,8 @@ export class RulesDialog {
     if (!this.books.has(this.language)) this.send({ type: "rulebook", language: this.language });
   }
 
-  /** Whether a message held the rules. */
+  /** Whether a message held the rules.
+   * @param {News} message */
   hear(message) {
     if (message.type !== "rulebook") return false;
     this.books.set(message.book.language, message.book);
@@ -57,6 +62,7 @@ export class RulesDialog {
     return true;
   }
 
+  /** @param {PageKey} event */
   key(event) {
     const { target } = event;
     const meant =
@@ -77,7 +83,7 @@ export class RulesDialog {
     fill(this.dialog, html`<div class="et-rsearch"><p role="status" tabindex="-1">${later}</p></div>`);
     this.dialog.setAttribute("aria-label", title);
     this.dialog.addEventListener("close", () => this.closed());
-    this.dialog.addEventListener("click", (event) => this.click(event));
+    this.dialog.addEventListener("click", (/** @type {PagePointer} */ event) => this.click(event));
     this.host.append(this.dialog);
     this.dialog.showModal();
     this.panel = new RulesPanel(this.dialog.firstElementChild, {
@@ -89,7 +95,8 @@ export class RulesDialog {
     this.bring();
   }
 
-  /** Beside the dialog; its scroll bar is a part of it. */
+  /** Beside the dialog; its scroll bar is a part of it.
+   * @param {PagePointer} pointer */
   click({ target, clientX, clientY }) {
     const { left, right, top, bottom } = this.dialog.getBoundingClientRect();
     const within = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;

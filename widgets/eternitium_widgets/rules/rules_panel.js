@@ -1,6 +1,10 @@
 // The search for rules on a page or in a dialog: what a person types and taps, what is drawn, and the way to the printer.
 
-import { patch } from "../page/elements.js";
+/** @import { Book, RulesUi } from "./types" */
+/** @import { Dataset, PageEvent, PageKey } from "../page/types" */
+/** @import { Markup } from "../page/markup.js" */
+
+import { called, patch } from "../page/elements.js";
 import { indexOf } from "./rules_search.js";
 import { printDocument } from "./rules_print.js";
 import { foundOf, rulesContext, rulesView } from "./rules_view.js";
@@ -10,6 +14,7 @@ const NOTHING = { text: "", card: "", chapter: "", only: "" };
 /** One index for each book. */
 const indices = new WeakMap();
 
+/** @param {Book} book */
 function indexFor(book) {
   if (!indices.has(book)) indices.set(book, indexOf(book));
   return indices.get(book);
@@ -17,7 +22,7 @@ function indexFor(book) {
 
 /** `told` hears after each change what is asked now, `speak` which language is wanted, `close` that a person is done. */
 export class RulesPanel {
-  /** @type {any} */
+  /** @type {RulesUi} */
   ui;
   /** @type {any} */
   ctx;
@@ -28,6 +33,7 @@ export class RulesPanel {
     this.told = told;
     this.speak = speak;
     this.close = close;
+    /** @type {Book | null} */
     this.book = null;
     this.ui = {
       ...NOTHING,
@@ -42,15 +48,21 @@ export class RulesPanel {
     if (this.ui.only) this.ui.open = [this.ui.only];
     this.listening = new AbortController();
     for (const name of ["click", "input", "change", "keydown"])
-      root.addEventListener(name, (event) => this[`on_${name}`](event), { signal: this.listening.signal });
-    root.addEventListener("toggle", (event) => this.on_toggle(event), { signal: this.listening.signal, capture: true });
+      root.addEventListener(name, (/** @type {Event} */ event) => called(this, `on_${name}`, event), {
+        signal: this.listening.signal,
+      });
+    root.addEventListener("toggle", (/** @type {PageEvent} */ event) => this.on_toggle(event), {
+      signal: this.listening.signal,
+      capture: true,
+    });
   }
 
   stop() {
     this.listening.abort();
   }
 
-  /** The rules of a language have come. */
+  /** The rules of a language have come.
+   * @param {Book} book */
   show(book) {
     const first = !this.book;
     this.book = book;
@@ -70,7 +82,8 @@ export class RulesPanel {
     for (const box of this.root.querySelectorAll("[data-pick]")) box.checked = box.hasAttribute("checked");
   }
 
-  /** Something else is asked. */
+  /** Something else is asked.
+   * @param {Partial<RulesUi>} changes */
   ask(changes) {
     Object.assign(this.ui, changes);
     this.draw();
@@ -79,11 +92,13 @@ export class RulesPanel {
 
   // ---- the person
 
+  /** @param {PageEvent} event */
   on_input(event) {
     event.stopPropagation();
     if (event.target.dataset.ask === "text") this.ask({ text: event.target.value, only: "", unfolded: {} });
   }
 
+  /** @param {PageEvent} event */
   on_change(event) {
     event.stopPropagation();
     const { ask, pick } = event.target.dataset;
@@ -95,7 +110,8 @@ export class RulesPanel {
       });
   }
 
-  /** Enter opens the first rule; the arrows lead from rule to rule and back to the field. */
+  /** Enter opens the first rule; the arrows lead from rule to rule and back to the field.
+   * @param {PageKey} event */
   on_keydown(event) {
     event.stopPropagation();
     const folds = [...this.root.querySelectorAll(".et-rmore > summary")];
@@ -115,6 +131,7 @@ export class RulesPanel {
     this.root.querySelector(".et-rmore > summary").focus();
   }
 
+  /** @param {PageEvent} event */
   on_toggle({ target }) {
     const { fold, way } = target.dataset;
     if (fold)
@@ -122,27 +139,31 @@ export class RulesPanel {
     if (way) this.ui.unfolded = { ...this.ui.unfolded, [way]: target.open };
   }
 
+  /** @param {PageEvent} event */
   on_click(event) {
     event.stopPropagation();
     const found = event.target.closest("[data-act]");
-    if (found) this[`click_${found.dataset.act}`](found, event);
+    if (found) called(this, `click_${found.dataset.act}`, found, event);
   }
 
   click_close() {
     this.close();
   }
 
+  /** @param {{ dataset: Dataset }} given */
   click_card({ dataset }) {
     const kind = dataset.cardKind ?? "";
     this.choose({ card: kind === this.ui.card ? "" : kind, only: "" });
   }
 
+  /** @param {{ dataset: Dataset }} given */
   click_chapter({ dataset }) {
     const { chapter = "" } = dataset;
     this.choose({ chapter: chapter === this.ui.chapter ? "" : chapter, only: "" });
   }
 
-  /** What was found comes into sight, or the field, once nothing is asked any more. */
+  /** What was found comes into sight, or the field, once nothing is asked any more.
+   * @param {Partial<RulesUi>} changes */
   choose(changes) {
     this.ask({ ...changes, unfolded: {} });
     (this.root.querySelector("[data-key=count]") ?? this.field).focus();
@@ -154,27 +175,31 @@ export class RulesPanel {
     this.field.focus();
   }
 
-  /** A link to a rule is followed here, unless it is to open elsewhere. */
+  /** A link to a rule is followed here, unless it is to open elsewhere.
+   * @param {HTMLAnchorElement} link  @param {MouseEvent} event */
   click_only({ dataset, target }, event) {
     if (target || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    this.choose({ ...NOTHING, only: dataset.id, open: [dataset.id] });
+    this.choose({ ...NOTHING, only: dataset.id ?? "", open: dataset.id ? [dataset.id] : [] });
     this.field.value = "";
   }
 
+  /** @param {{ dataset: Dataset }} given */
   click_print({ dataset }) {
+    /** @type {Record<string, () => string[]>} */
     const wanted = {
       picked: () => this.ui.picked,
       shown: () => foundOf(this.ctx).map(({ id }) => id),
-      all: () => this.book.entries.map(({ id }) => id),
+      all: () => this.book?.entries.map(({ id }) => id) ?? [],
     };
     print(this.root, this.ctx.t("print-frame"), printDocument(this.ctx, wanted[dataset.print]()));
   }
 }
 
-/** A document goes to the printer alone, without the page around it. */
+/** A document goes to the printer alone, without the page around it.
+ * @param {HTMLElement} root  @param {string} title  @param {Markup} html */
 function print(root, title, html) {
-  root.parentElement.querySelector(".et-rpaper")?.remove();
+  root.parentElement?.querySelector(".et-rpaper")?.remove();
   const paper = Object.assign(document.createElement("iframe"), {
     className: "et-rpaper",
     title,

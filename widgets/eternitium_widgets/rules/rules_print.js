@@ -1,5 +1,8 @@
 // The rules as a document of its own for the printer: some of them, or all, by the topics of the booklet.
 
+/** @import { Entry, RulesContext } from "./types" */
+/** @import { Piece } from "../page/markup.js" */
+
 import { placeOf, readingsHere } from "./rules_view.js";
 import { html, raw } from "../page/markup.js";
 
@@ -11,7 +14,8 @@ const STYLE = `
   .quiet { color: #444; font-size: 9pt; } .here { padding-left: 0.6em; border-left: 2px solid #777; }
   @page { margin: 16mm; } @media print { body { margin: 0; padding: 0; } }`;
 
-/** The document; `ids` are the rules that are wanted, in the order of the booklet. */
+/** The document; `ids` are the rules that are wanted, in the order of the booklet.
+ * @param {RulesContext} ctx  @param {string[]} ids */
 export function printDocument(ctx, ids) {
   const { book } = ctx;
   const wanted = new Set(ids);
@@ -27,16 +31,19 @@ export function printDocument(ctx, ids) {
   return html`<!DOCTYPE html><html lang="${book.language}">${element("head", about)}${element("body", html`${head}${chapters}`)}</html>`;
 }
 
+/** @param {string} name  @param {Piece} body */
 function element(name, body) {
   return html`<${name}>${body}</${name}>`;
 }
 
+/** @param {RulesContext} ctx  @param {string} title  @param {Entry[]} entries */
 function chapterView(ctx, title, entries) {
   return entries.length
     ? html`<section><h2>${title}</h2>${entries.map((entry) => ruleView(ctx, entry))}</section>`
     : "";
 }
 
+/** @param {RulesContext} ctx  @param {Entry} entry */
 function ruleView(ctx, entry) {
   const here = readingsHere(ctx, entry).map((said) => html`<p class="here">${said}</p>`);
   const ruling = entry.ruling ? html`<p class="quiet">${ctx.t("read")} · ${entry.ruling}</p>` : "";

@@ -1,8 +1,12 @@
 // Search over the rulebook without a kernel: what `eternitium.rulebook.search` does in Python, number by number.
 // A table of questions is put to both, so that they cannot differ. `search.py` says why there are two.
 
+/** @import { Book, Entry, Index } from "./types" */
+
 const LONGEST = 200;
+/** @type {Record<string, string>} */
 const LIGATURES = { ß: "ss", æ: "ae", œ: "oe", ø: "o" };
+/** @type {Record<string, string>} */
 const UMLAUTS = { ä: "ae", ö: "oe", ü: "ue" };
 
 // How much a word counts by where it stands.
@@ -15,7 +19,8 @@ const FAR = 50;
 
 // ---- words
 
-/** A text in small letters without accents. */
+/** A text in small letters without accents.
+ * @param {string} text */
 export function folded(text) {
   return text
     .toLowerCase()
@@ -24,20 +29,23 @@ export function folded(text) {
     .replace(/\p{M}/gu, "");
 }
 
-/** The words of a text; one with umlauts as it is written without them, too. */
+/** The words of a text; one with umlauts as it is written without them, too.
+ * @param {string} text */
 export function wordsOf(text) {
   const whole = text.toLowerCase().normalize("NFC");
   const spelled = whole.replace(/[äöü]/g, (letter) => UMLAUTS[letter]);
   return [...new Set([whole, spelled].flatMap((one) => folded(one).match(/[a-z0-9]+/g) ?? []))];
 }
 
+/** @param {string} one  @param {string} other */
 function common(one, other) {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   return at;
 }
 
-/** How like a word is to what was typed, without slips of the keyboard; 0 if it is not. */
+/** How like a word is to what was typed, without slips of the keyboard; 0 if it is not.
+ * @param {string} typed  @param {string} written */
 function likeness(typed, written) {
   if (typed === written) return SAME;
   if (typed.length > 1 && written.startsWith(typed)) return BEGINS;
@@ -48,7 +56,8 @@ function likeness(typed, written) {
   return same > 4 && Math.max(typed.length, written.length) - same < 4 ? LIKE : 0;
 }
 
-/** How like a word is to what was typed with slips of the keyboard, to its end or so far; 0 if it is not. */
+/** How like a word is to what was typed with slips of the keyboard, to its end or so far; 0 if it is not.
+ * @param {string} typed  @param {string} written */
 function misspelled(typed, written) {
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
   if (!allowed || written.length < typed.length - allowed) return 0;
@@ -57,9 +66,11 @@ function misspelled(typed, written) {
   return far > allowed ? 0 : far === 1 ? SLIP : SLIPS;
 }
 
-/** How many letters are wrong, missing, too many or swapped with their neighbour; `most + 1` if more than `most`. */
+/** How many letters are wrong, missing, too many or swapped with their neighbour; `most + 1` if more than `most`.
+ * @param {string} one  @param {string} other  @param {number} most */
 export function slips(one, other, most) {
   if (Math.abs(one.length - other.length) > most) return most + 1;
+  /** @type {number[]} */
   let before = [];
   let last = Array.from({ length: other.length + 1 }, (_, place) => place);
   for (let i = 1; i <= one.length; i += 1) {
@@ -76,22 +87,26 @@ export function slips(one, other, most) {
 
 // ---- the index
 
-/** The words of a book, and where they stand: `found` has for each word how much it counts in which entry. */
+/** The words of a book, and where they stand: `found` has for each word how much it counts in which entry.
+ * @param {Book} book */
 export function indexOf(book) {
+  /** @type {Index["found"]} */
   const found = new Map();
   book.entries.forEach((entry, at) => {
     for (const [weight, text] of fieldsOf(book, entry)) {
       for (const one of wordsOf(text)) {
-        if (!found.has(one)) found.set(one, new Map());
-        found.get(one).set(at, Math.max(weight, found.get(one).get(at) ?? 0));
+        const places = found.get(one) ?? new Map();
+        found.set(one, places.set(at, Math.max(weight, places.get(at) ?? 0)));
       }
     }
   });
   return { book, found, titles: book.entries.map(({ title }) => wordsOf(title)) };
 }
 
+/** @param {Book} book  @param {Entry} entry */
 function fieldsOf(book, entry) {
   const chapter = book.chapters.find(({ id }) => id === entry.chapter);
+  /** @type {[weight: number, text: string][]} */
   const fields = [
     [TITLE, entry.title],
     [ALSO, entry.also],
@@ -99,11 +114,13 @@ function fieldsOf(book, entry) {
     [REST, entry.ruling],
     [REST, entry.refusal],
   ];
-  fields.push([CHAPTER, chapter.title], [CHAPTER, chapter.also]);
-  fields.push(...entry.rulings.map((number) => [RULING, number]));
+  if (chapter) fields.push([CHAPTER, chapter.title], [CHAPTER, chapter.also]);
+  fields.push(...entry.rulings.map((number) => /** @type {[number, string]} */ ([RULING, number])));
   for (const kind of entry.cards) {
     const { names, text } = book.cards[kind];
-    fields.push(...names.map((name) => [entry.chapter === "card" ? OWN_CARD : CARD, name]));
+    fields.push(
+      ...names.map((name) => /** @type {[number, string]} */ ([entry.chapter === "card" ? OWN_CARD : CARD, name])),
+    );
     if (entry.id === `card.${kind}`) fields.push([REST, text]);
   }
   for (const name of entry.readings) fields.push([REST, book.readings[name].title], [REST, book.readings[name].says]);
@@ -112,7 +129,8 @@ function fieldsOf(book, entry) {
 
 // ---- the search itself
 
-/** The rules that fit what was typed, best first: [{id, score}]. */
+/** The rules that fit what was typed, best first: [{id, score}].
+ * @param {Index} index  @param {string} text  @param {number} [limit] */
 export function search(index, text, limit = Infinity) {
   const { entries } = index.book;
   return ranked(index, text.slice(0, LONGEST))
@@ -120,6 +138,7 @@ export function search(index, text, limit = Infinity) {
     .map(([at, score]) => ({ id: entries[at].id, score }));
 }
 
+/** @param {Index} index  @param {string} typed */
 function ranked(index, typed) {
   const { scores, covered } = counted(index, wordsOf(typed));
   const best = Math.max(0, ...scores.values());
@@ -130,13 +149,17 @@ function ranked(index, typed) {
   return [...kept].sort(([one, score], [other, another]) => another - score || one - other);
 }
 
-/** What each word counts in each rule, and the words of the titles that were meant. */
+/** What each word counts in each rule, and the words of the titles that were meant.
+ * @param {Index} index  @param {string[]} typed */
 function counted(index, typed) {
-  const [scores, covered] = [new Map(), new Map()];
+  /** @type {Map<number, number>} */
+  const scores = new Map();
+  /** @type {Map<number, Set<string>>} */
+  const covered = new Map();
   for (const one of typed) {
     const best = new Map();
     for (const [written, like] of meant(index, one)) {
-      for (const [at, weight] of index.found.get(written)) {
+      for (const [at, weight] of index.found.get(written) ?? []) {
         best.set(at, Math.max(best.get(at) ?? 0, like * weight));
         if (index.titles[at].includes(written)) covered.set(at, (covered.get(at) ?? new Set()).add(written));
       }
@@ -147,8 +170,10 @@ function counted(index, typed) {
   return { scores, covered };
 }
 
-/** The words that may be meant; slips of the keyboard are looked for where nothing is written as typed. */
+/** The words that may be meant; slips of the keyboard are looked for where nothing is written as typed.
+ * @param {Index} index  @param {string} typed */
 function meant(index, typed) {
+  /** @type {Map<string, number>} */
   const like = new Map();
   for (const written of index.found.keys()) {
     const found = likeness(typed, written);
@@ -162,9 +187,11 @@ function meant(index, typed) {
   return like;
 }
 
-/** What a rule gains because its id or its title is what was typed. */
+/** What a rule gains because its id or its title is what was typed.
+ * @param {Index} index  @param {string} typed  @param {Map<number, Set<string>>} covered */
 function named(index, typed, covered) {
   const [name, whole] = [typed.trim().toLowerCase(), wordsOf(typed).join(" ")];
+  /** @type {[at: number, more: number][]} */
   const gained = [];
   index.book.entries.forEach(({ id }, at) => {
     const title = index.titles[at].join(" ");
@@ -172,12 +199,14 @@ function named(index, typed, covered) {
     else if (name.includes(".") && id.startsWith(name)) gained.push([at, BEGIN_OF_ID]);
     if (whole && title === whole) gained.push([at, EXACT_TITLE]);
     else if (whole && title.startsWith(whole)) gained.push([at, BEGIN_OF_TITLE]);
-    if (covered.has(at)) gained.push([at, Math.floor((COVERED * covered.get(at).size) / index.titles[at].length)]);
+    const words = covered.get(at)?.size;
+    if (words) gained.push([at, Math.floor((COVERED * words) / index.titles[at].length)]);
   });
   return gained;
 }
 
-/** The ids of the rules whose titles are least unlike what was typed, for a search that finds nothing. */
+/** The ids of the rules whose titles are least unlike what was typed, for a search that finds nothing.
+ * @param {Index} index  @param {string} text  @param {number} [limit] */
 export function nearest(index, text, limit = 4) {
   const typed = wordsOf(text.slice(0, LONGEST));
   const far = index.titles.map((title, at) => [farness(typed, title), at]);
@@ -185,7 +214,8 @@ export function nearest(index, text, limit = 4) {
   return near.slice(0, limit).map(([, at]) => index.book.entries[at].id);
 }
 
-/** How many percent of a word differ between the two that are most alike. */
+/** How many percent of a word differ between the two that are most alike.
+ * @param {string[]} typed  @param {string[]} title */
 function farness(typed, title) {
   const pairs = typed.flatMap((one) => title.map((other) => [one, other]));
   const long = pairs.filter(([one, other]) => Math.min(one.length, other.length) > 2);

@@ -1,35 +1,38 @@
 // The rules on the page: what is asked, what was found, and what each rule says. From data to HTML text.
 
+/** @import { Asked, Book, Entry, Index, Reading, RulesContext, RulesUi } from "./types" */
+/** @import { Named, Titled } from "../page/types" */
+/** @import { Piece } from "../page/markup.js" */
+
 import { cardFace, cardLook, miniCard } from "../board/regions/cards_view.js";
-import { esc, translator } from "../page/board_text.js";
+import { translator } from "../page/board_text.js";
 import { attributes, button } from "../page/elements.js";
-import { html, raw } from "../page/markup.js";
+import { html } from "../page/markup.js";
 import { waysToTutor } from "../page/ways.js";
 import { nearest, search } from "./rules_search.js";
 
 const MOST_FOUND = 20;
 
-/**
- * All that the views need. `ui` holds what is asked: `text`, `card`, `chapter`, `only` (the id of one rule); whose `edition`; which
+/** All that the views need. `ui` holds what is asked: `text`, `card`, `chapter`, `only` (the id of one rule); whose `edition`; which
  * rules are `open` and `picked` to be printed; `unfolded`, which ways of asking a person has opened; and where the page stands:
  * `dialog`, `links` (whether rules have an address), `stored` (whether there is no printer).
- */
+ * @param {Index} index  @param {RulesUi} ui */
 export function rulesContext(index, ui) {
   const { book } = index;
   const t = translator(book.words, book.language);
   const cards = Object.fromEntries(Object.values(book.cards).map((card) => [card.slug, card]));
-  const catalog = { language: book.language, words: book.words, cards };
+  const catalog = /** @type {any} */ ({ language: book.language, words: book.words, cards });
   return {
     index,
     book,
     catalog,
     ui,
     t,
-    w: (key, slots) => esc(t(key, slots)),
     edition: editionPlace(book, ui.edition),
   };
 }
 
+/** @param {Book} book  @param {string} edition */
 function editionPlace(book, edition) {
   return Math.max(
     0,
@@ -37,23 +40,27 @@ function editionPlace(book, edition) {
   );
 }
 
-/** The rules that answer what is asked; none if nothing is. */
+/** The rules that answer what is asked; none if nothing is.
+ * @param {RulesContext} rulesContext */
 export function foundOf({ index, book, ui }) {
   const byId = new Map(book.entries.map((entry) => [entry.id, entry]));
-  if (byId.has(ui.only)) return [byId.get(ui.only)];
+  const only = byId.get(ui.only);
+  if (only) return [only];
   if (!isAsked(ui)) return [];
   const text = ui.text.trim();
-  const all = text ? search(index, text).map(({ id }) => byId.get(id)) : book.entries;
+  const all = text ? search(index, text).flatMap(({ id }) => byId.get(id) ?? []) : book.entries;
   const meant = all.filter(
     ({ cards, chapter }) => (!ui.card || cards.includes(ui.card)) && (!ui.chapter || chapter === ui.chapter),
   );
   return text ? meant.slice(0, MOST_FOUND) : meant;
 }
 
+/** @param {Asked} asked */
 export function isAsked({ text, card, chapter, only }) {
   return Boolean(text.trim() || card || chapter || only);
 }
 
+/** @param {RulesContext} ctx */
 export function rulesView(ctx) {
   const found = foundOf(ctx);
   const ways = ctx.ui.links && !ctx.ui.dialog ? waysToTutor(ctx) : "";
@@ -62,6 +69,7 @@ export function rulesView(ctx) {
 
 // ---- what is asked
 
+/** @param {RulesContext} ctx */
 function headView(ctx) {
   const level = ctx.ui.dialog ? "h2" : "h1";
   const close = ctx.ui.dialog
@@ -70,6 +78,7 @@ function headView(ctx) {
   return html`<div class="et-rhead"><div><${level} class="et-rtitle">${ctx.t("title")}</${level}><p class="et-note">${ctx.t("intro")}</p></div>${close}</div>`;
 }
 
+/** @param {RulesContext} ctx */
 function askView(ctx) {
   const hooks = {
     "data-ask": "text",
@@ -89,25 +98,30 @@ function askView(ctx) {
   return html`<div class="et-rask">${field}${selectView(ctx, "edition", ctx.book.editions, ctx.book.editions[ctx.edition].id)}${languages}</div>`;
 }
 
+/** @param {RulesContext} ctx  @param {string} name  @param {Named[]} options  @param {string} chosen */
 function selectView(ctx, name, options, chosen) {
+  /** @param {Named} named */
   const option = ({ id, name: said }) =>
     html`<option value="${id}"${id === chosen ? " selected" : ""}>${said}</option>`;
   const select = html`<select data-ask="${name}" data-value="${chosen}" data-testid="rules-${name}">${options.map(option)}</select>`;
   return html`<label class="et-rselect"><span>${ctx.t(name)}</span>${select}</label>`;
 }
 
-/** Other ways of asking than by words; they lie open until something is asked. */
+/** Other ways of asking than by words; they lie open until something is asked.
+ * @param {RulesContext} ctx */
 function waysView(ctx) {
   const chapters = ctx.book.chapters.map((one) => chapterView(ctx, one));
   const cards = Object.entries(ctx.book.cards).map(([kind, card]) => cardView(ctx, kind, card));
   return html`<div class="et-rways">${wayView(ctx, "chapters", html`<div class="et-rchapters">${chapters}</div>`)}${wayView(ctx, "cards", html`<div class="et-rcards">${cards}</div>`)}</div>`;
 }
 
+/** @param {RulesContext} ctx  @param {"chapters" | "cards"} name  @param {Piece} body */
 function wayView(ctx, name, body) {
   const open = ctx.ui.unfolded[name] ?? !isAsked(ctx.ui);
   return html`<details class="et-panel et-rway" data-way="${name}" data-testid="rules-${name}"${open ? " open" : ""}><summary>${ctx.t(name)}</summary>${body}</details>`;
 }
 
+/** @param {RulesContext} rulesContext  @param {Titled} titled */
 function chapterView({ ui }, { id, title }) {
   const hooks = {
     "data-act": "chapter",
@@ -115,9 +129,10 @@ function chapterView({ ui }, { id, title }) {
     "data-key": `chapter:${id}`,
     "aria-pressed": String(ui.chapter === id),
   };
-  return button("et-tool", hooks, html`${title}`);
+  return button("et-tool", hooks, title);
 }
 
+/** @param {RulesContext} ctx  @param {string} kind  @param {Book["cards"][string]} card */
 function cardView(ctx, kind, { slug, name }) {
   const hooks = {
     "data-act": "card",
@@ -126,11 +141,12 @@ function cardView(ctx, kind, { slug, name }) {
     "aria-pressed": String(ctx.ui.card === kind),
     "aria-label": name,
   };
-  return button(`et-card et-legal ${cardLook(ctx, slug)}`, hooks, raw(cardFace(ctx, slug)));
+  return button(`et-card et-legal ${cardLook(ctx, slug)}`, hooks, cardFace(ctx, slug));
 }
 
 // ---- what was found
 
+/** @param {RulesContext} ctx  @param {Entry[]} found */
 function resultView(ctx, found) {
   if (!isAsked(ctx.ui)) return html`<div class="et-rresult"></div>`;
   const said = ctx.ui.only ? ctx.t("only-one") : ctx.t("found", { n: found.length });
@@ -142,7 +158,7 @@ function resultView(ctx, found) {
   const clear = button(
     "et-tool",
     { "data-act": "clear", "data-key": "clear", "data-testid": "rules-clear" },
-    html`${ctx.t(ctx.ui.only ? "back-to-all" : "clear")}`,
+    ctx.t(ctx.ui.only ? "back-to-all" : "clear"),
   );
   const list = found.length
     ? html`<ol class="et-rlist">${found.map((entry) => ruleView(ctx, entry))}</ol>`
@@ -150,11 +166,13 @@ function resultView(ctx, found) {
   return html`<div class="et-rresult"><div class="et-rbar">${count}${filters}${clear}</div>${list}</div>`;
 }
 
+/** @param {Book} book  @param {string} chapter */
 export function chapterTitle(book, chapter) {
   return book.chapters.find(({ id }) => id === chapter)?.title;
 }
 
-/** What narrows the search, with what takes it away. */
+/** What narrows the search, with what takes it away.
+ * @param {RulesContext} ctx  @param {string} name  @param {string | undefined} title */
 function filterView(ctx, name, title) {
   if (!title) return "";
   return button(
@@ -164,18 +182,21 @@ function filterView(ctx, name, title) {
   );
 }
 
+/** @param {RulesContext} ctx */
 function nothingView(ctx) {
-  const near = nearest(ctx.index, ctx.ui.text).map((id) => ctx.book.entries.find((entry) => entry.id === id));
+  const near = nearest(ctx.index, ctx.ui.text).flatMap((id) => ctx.book.entries.find((entry) => entry.id === id) ?? []);
+  /** @param {Titled} titled */
   const one = ({ id, title }) =>
-    html`<li>${button("et-link", { "data-act": "only", "data-id": id, "data-key": `near:${id}` }, html`${title}`)}</li>`;
+    html`<li>${button("et-link", { "data-act": "only", "data-id": id, "data-key": `near:${id}` }, title)}</li>`;
   const proposed = near.length ? html`<p><b>${ctx.t("nearest")}</b></p><ul class="et-rnear">${near.map(one)}</ul>` : "";
   return html`<div class="et-panel et-rnothing" data-testid="rules-nothing"><p>${ctx.t("nothing", { text: ctx.ui.text.trim() })}</p>${proposed}<p class="et-note">${ctx.t("nothing-hint")}</p></div>`;
 }
 
-/** One rule: what it says, how the chosen edition reads it, and folded away where it stands and what the others say. */
+/** One rule: what it says, how the chosen edition reads it, and folded away where it stands and what the others say.
+ * @param {RulesContext} ctx  @param {Entry} entry */
 function ruleView(ctx, entry) {
   const { id, title, text } = entry;
-  const picture = entry.cards.length === 1 ? raw(miniCard(ctx, ctx.book.cards[entry.cards[0]].slug)) : "";
+  const picture = entry.cards.length === 1 ? miniCard(ctx, ctx.book.cards[entry.cards[0]].slug) : "";
   const here = readingsHere(ctx, entry).map((said) => html`<p class="et-rhere">${said}</p>`);
   const picked = ctx.ui.picked.includes(id) ? " checked" : "";
   const box = html`<input type="checkbox" data-pick="${id}"${picked} aria-label="${ctx.t("pick", { title })}">`;
@@ -184,7 +205,8 @@ function ruleView(ctx, entry) {
   return html`<li class="et-panel et-rrule" data-key="rule:${id}" data-id="${id}"><div class="et-rname">${picture}<h3>${title}</h3>${pick}</div><p>${text}</p>${here}${more}</li>`;
 }
 
-/** How the chosen edition answers the questions on which the editions differ. */
+/** How the chosen edition answers the questions on which the editions differ.
+ * @param {RulesContext} ctx  @param {Entry} entry */
 export function readingsHere(ctx, entry) {
   const edition = ctx.book.editions[ctx.edition].name;
   return entry.readings.map((name) => {
@@ -193,6 +215,7 @@ export function readingsHere(ctx, entry) {
   });
 }
 
+/** @param {RulesContext} ctx  @param {Entry} entry */
 function moreView(ctx, entry) {
   const ruling = entry.ruling ? html`<h4>${ctx.t("read")}</h4><p>${entry.ruling}</p>` : "";
   const others = ctx.book.editions.filter((_, place) => place !== ctx.edition);
@@ -202,20 +225,24 @@ function moreView(ctx, entry) {
   return html`${ruling}${here}<h4>${ctx.t("others")}</h4>${places}${readings}${addressView(ctx, entry)}`;
 }
 
+/** @param {RulesContext} rulesContext  @param {Reading} reading */
 function readingView({ book }, { title, says, answers }) {
   return html`<section><h5>${title}</h5><p>${says}</p>${pairsView(answers.map((answer, place) => [book.editions[place].name, answer]))}</section>`;
 }
 
+/** @param {string[][]} pairs */
 function pairsView(pairs) {
   return html`<dl class="et-rpairs">${pairs.map(([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>`)}</dl>`;
 }
 
-/** Where a rule stands in the booklet of an edition. */
+/** Where a rule stands in the booklet of an edition.
+ * @param {RulesContext} rulesContext  @param {Entry} entry  @param {string} [id] */
 export function placeOf({ book, edition }, entry, id = book.editions[edition].id) {
   return book.places[entry.places[editionPlace(book, id)]];
 }
 
-/** The id of a rule, with its address where there is one. From a game it opens beside it. */
+/** The id of a rule, with its address where there is one. From a game it opens beside it.
+ * @param {RulesContext} ctx  @param {Entry} entry */
 function addressView(ctx, { id, rulings }) {
   const query = new URLSearchParams({ id, edition: ctx.book.editions[ctx.edition].id, language: ctx.book.language });
   const aside = ctx.ui.dialog ? { target: "_blank", rel: "noopener" } : {};
@@ -232,14 +259,16 @@ function addressView(ctx, { id, rulings }) {
 
 // ---- to the printer
 
+/** @param {RulesContext} ctx  @param {Entry[]} found */
 function printView(ctx, found) {
   const { picked, stored } = ctx.ui;
   if (stored) return "";
+  /** @param {string} name  @param {string} word  @param {number} [n] */
   const print = (name, word, n) =>
     button(
       "et-tool",
       { "data-act": "print", "data-print": name, "data-key": `print:${name}`, "data-testid": `rules-print-${name}` },
-      html`${ctx.t(word, { n })}`,
+      ctx.t(word, { n }),
     );
   const chosen = picked.length
     ? print("picked", "print-picked", picked.length)

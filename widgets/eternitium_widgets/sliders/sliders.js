@@ -1,5 +1,7 @@
 // A panel with sliders on the page: what is moved is told to the kernel, one place at a time; what it says is drawn.
 
+/** @import { Model, News, PageEvent } from "../page/types" */
+
 import { patch, setValues } from "../page/elements.js";
 import { PlainPage } from "../page/plain_page.js";
 import { placesOf, sliderPanelView } from "./sliders_view.js";
@@ -10,9 +12,9 @@ const WIDEST = 1200;
 const PADDING = 24;
 
 export class SliderPage extends PlainPage {
-  /** @type {ResizeObserver} */
-  sizes;
+  sizes = new ResizeObserver(() => this.fit());
 
+  /** @param {Model} model  @param {HTMLElement} el */
   constructor(model, el) {
     super(model, el, "et-sliders");
     const view = model.get("view");
@@ -25,13 +27,14 @@ export class SliderPage extends PlainPage {
   }
 
   start() {
+    /** @param {News} message */
     const refused = (message) => message.type === "refused" && this.refused();
     const signal = this.listen(["input"], { "change:view": () => this.newView(), "msg:custom": refused });
+    /** @param {PageEvent} event */
     const fold = ({ target }) => {
       this.unfolded = target.open;
     };
     this.root.addEventListener("toggle", fold, { signal, capture: true });
-    this.sizes = new ResizeObserver(() => this.fit());
     this.sizes.observe(this.root);
     this.draw();
     this.root.dataset.ready = "true";
@@ -42,10 +45,12 @@ export class SliderPage extends PlainPage {
     super.stop();
   }
 
+  /** @param {PageEvent} event */
   on_input({ target }) {
     if (target.dataset.slider) this.slide(target.dataset.slider, Number(target.value));
   }
 
+  /** @param {string} id  @param {number} value */
   slide(id, value) {
     this.places = { ...this.places, [id]: value };
     this.draw();

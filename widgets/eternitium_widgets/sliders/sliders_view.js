@@ -1,17 +1,19 @@
 // Panels with sliders: from their data to HTML text. No page is needed to run these functions.
 
+/** @import { Slider, SliderView, Table } from "./types" */
+
 import { attributes, panel } from "../page/elements.js";
 import { html, raw } from "../page/markup.js";
 
-/** Where all sliders stand, by their names. */
+/** Where all sliders stand, by their names.
+ * @param {SliderView} view */
 export function placesOf(view) {
   return Object.fromEntries(view.sliders.map(({ id, value }) => [id, value]));
 }
 
-/**
- * The whole panel. `places` is where the sliders stand on the page: the kernel may not have heard of it yet, then the
+/** The whole panel. `places` is where the sliders stand on the page: the kernel may not have heard of it yet, then the
  * picture is an older one; `open`: whether the table is unfolded.
- */
+ * @param {SliderView} view  @param {Record<string, number>} places  @param {boolean} open */
 export function sliderPanelView(view, places, open) {
   const old = view.sliders.some(({ id, value }) => places[id] !== value);
   const said = html`<p class="et-slidersaid" role="status">${view.said}</p>`;
@@ -19,10 +21,11 @@ export function sliderPanelView(view, places, open) {
   const chart = html`<figure class="et-sliderchart${old ? " et-sliderold" : ""}">${raw(view.chart)}</figure>`;
   const sliders = html`<div class="et-sliderset">${view.sliders.map((one) => sliderRow(one, places[one.id]))}</div>`;
   const body = html`<p class="et-note">${view.note}</p>${chart}${sliders}${said}${lines}${tableView(view.table, open)}`;
-  return panel(html`${view.title}`, body);
+  return panel(view.title, body);
 }
 
-/** A slider with its name, and what its place is called; while the kernel has not heard of a new place, nothing is. */
+/** A slider with its name, and what its place is called; while the kernel has not heard of a new place, nothing is.
+ * @param {Slider} slider  @param {number} place */
 function sliderRow({ id, label, low, high, step, value, text }, place) {
   const told = place === value ? text : "…";
   const hooks = {
@@ -39,7 +42,9 @@ function sliderRow({ id, label, low, high, step, value, text }, place) {
   return html`<div class="et-sliderrow">${head}<input type="range"${attributes(hooks)}></div>`;
 }
 
+/** @param {Table} table  @param {boolean} open */
 function tableView({ title, heads, rows }, open) {
+  /** @param {string[]} string */
   const line = ([first, ...cells]) =>
     html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`;
   const head = heads.map((name) => html`<th scope="col">${name}</th>`);

@@ -1,11 +1,18 @@
 // The guide of a lesson or a round: it lies within the board, and says what is to be done next.
 
+/** @import { TutorPage } from "./tutor.js" */
+/** @import { TutorContext } from "./types" */
+
 import { patch } from "../page/elements.js";
 import { anyGuide, spokenAny } from "../report/retry_view.js";
 
 export const FIRST_GUESS = 50;
 
 export class GuidePart {
+  point = "";
+  puzzle = "";
+
+  /** @param {TutorPage} page */
   constructor(page) {
     this.page = page;
     this.box = document.createElement("div");
@@ -26,7 +33,8 @@ export class GuidePart {
     if (this.page.place("said").textContent !== said) this.page.place("said").textContent = said;
   }
 
-  /** In a lesson the guide tells, too, why a card that was clicked cannot be used. */
+  /** In a lesson the guide tells, too, why a card that was clicked cannot be used.
+   * @param {TutorContext} ctx */
   withRefusal(ctx) {
     return this.page.forbidden ? { ...ctx, guide: { ...ctx.guide, feedback: this.page.forbidden } } : ctx;
   }
@@ -43,13 +51,15 @@ export class GuidePart {
     return news;
   }
 
+  /** @param {string} puzzle */
   newPuzzle(puzzle) {
     if (puzzle === this.puzzle) return;
     this.page.ui.guess = FIRST_GUESS;
     this.puzzle = puzzle;
   }
 
-  /** The button with which one goes on gets the focus; when it goes, the focus goes to the board or the question. */
+  /** The button with which one goes on gets the focus; when it goes, the focus goes to the board or the question.
+   * @param {boolean} news  @param {() => void} change */
   keepingFocus(news, change) {
     const held = this.page.focused;
     const key = held && this.box.contains(held) ? held.dataset.key : undefined;
@@ -63,7 +73,8 @@ export class GuidePart {
     this.showNews(news);
   }
 
-  /** A new step is read from its beginning; what a move has caused is shown where it is told. */
+  /** A new step is read from its beginning; what a move has caused is shown where it is told.
+   * @param {boolean} news */
   showNews(news) {
     const told = this.box.querySelector("[data-testid=feedback], [data-testid=hint-text]");
     const fresh = told && told.textContent !== this.lastTold;
@@ -77,6 +88,7 @@ export class GuidePart {
     this.page.board.root.querySelector(".et-marked")?.scrollIntoView({ block: "nearest" });
   }
 
+  /** @param {string} key  @param {boolean} news */
   focusAt(key, news) {
     const same = this.box.querySelector(`[data-key="${CSS.escape(key)}"]`);
     if (same && !(news && key === "continue")) same.focus({ preventScroll: true });

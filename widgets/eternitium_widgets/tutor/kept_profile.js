@@ -1,6 +1,10 @@
 // A person's profile as this browser keeps it: entries that only grow, put together whatever tab they come from.
 // Nothing that cannot be read is written over or deleted before a copy of it has been read back.
 
+/** @import { TutorPage } from "./tutor.js" */
+/** @import { Row, Shelf } from "./types" */
+/** @import { News } from "../page/types" */
+
 import { offerFile } from "../page/elements.js";
 import { isWritten, keepText, recall, remember, storedText } from "../page/memory.js";
 import { judged, KIND, ProfileText } from "./profile_text.js";
@@ -13,13 +17,13 @@ const SAVED_AS = "eternitium-profile-put-aside";
 
 /** Keeps the profile of a tutor's `page`, and brings it back. */
 export class KeptProfile {
-  /** @type {import("./tutor.js").TutorPage} */
-  page;
-  /** @type {ProfileText} */
-  kept;
-  /** @type {any[]} */
-  mine;
+  kept = new ProfileText();
+  /** @type {Row[]} */
+  mine = [];
+  key = PROFILE_KEY;
+  seen = "";
 
+  /** @param {TutorPage} page */
   constructor(page) {
     this.page = page;
     this.store = page.store;
@@ -33,6 +37,7 @@ export class KeptProfile {
     this.mine = [];
   }
 
+  /** @param {AbortSignal} signal */
   start(signal) {
     this.tellTime();
     this.settle();
@@ -53,7 +58,8 @@ export class KeptProfile {
 
   // ---- what the store holds
 
-  /** Look at the store, if it has changed: what is new in it is returned, and what cannot be read is left alone. */
+  /** Look at the store, if it has changed: what is new in it is returned, and what cannot be read is left alone.
+   * @returns {Row[]} */
   settle() {
     const text = storedText(this.store, this.key);
     if (text === this.seen) return [];
@@ -73,7 +79,7 @@ export class KeptProfile {
     const { is, found } = judged(storedText(this.store, MORE_KEY));
     if (this.key !== PROFILE_KEY || is !== "ours") return;
     this.kept.add(found.entries);
-    if (this.write()) this.store.removeItem(MORE_KEY);
+    if (this.write()) this.store?.removeItem(MORE_KEY);
   }
 
   /** Whether all is in the store now. */
@@ -86,6 +92,7 @@ export class KeptProfile {
     return true;
   }
 
+  /** @param {Row[]} rows */
   keep(rows) {
     this.mine.push(...rows);
     this.settle();
@@ -98,7 +105,8 @@ export class KeptProfile {
     if (recall(this.store).progress) remember(this.store, { progress: "" });
   }
 
-  /** Another tab has kept more, or has lost what this one kept at the same moment. */
+  /** Another tab has kept more, or has lost what this one kept at the same moment.
+   * @param {StorageEvent} storageEvent */
   hearOther({ key, newValue }) {
     if (key !== this.key) return;
     if (!newValue) return this.begin();
@@ -109,16 +117,18 @@ export class KeptProfile {
 
   // ---- what cannot be read
 
-  /** A copy first; without one the profile stays where it is. */
+  /** A copy first; without one the profile stays where it is.
+   * @param {string} text */
   putAside(text) {
     if (!this.copied(text)) return this.leaveAlone("note-left-alone");
-    this.store.removeItem(this.key);
+    this.store?.removeItem(this.key);
     this.seen = "";
     this.page.notes.say("note-put-aside");
     return [];
   }
 
-  /** Whether there is a copy; an earlier one is never written over. */
+  /** Whether there is a copy; an earlier one is never written over.
+   * @param {string} text */
   copied(text) {
     for (let number = 1; ; number += 1) {
       const key = asideKey(number);
@@ -128,6 +138,7 @@ export class KeptProfile {
     }
   }
 
+  /** @param {string} note  @returns {Row[]} */
   leaveAlone(note) {
     this.page.notes.say(note);
     this.seen = "";
@@ -156,6 +167,7 @@ export class KeptProfile {
 
   // ---- the kernel
 
+  /** @param {string} text  @param {boolean} [kept] */
   bringBack(text, kept = true) {
     if (!text) return;
     this.asked = kept && text === this.kept.text;
@@ -166,14 +178,15 @@ export class KeptProfile {
     this.asked = false;
   }
 
-  /** The start page says what is due and which lesson is begun. */
-  /** @param {any} shelf */
+  /** The start page says what is due and which lesson is begun.
+   * @param {Shelf} [shelf] */
   tellStart({ lessons = [], trainer } = {}) {
     const lesson = lessons.find(({ state }) => state === "begun")?.id ?? "";
     remember(this.store, { due: trainer?.due_at ?? [], lesson });
   }
 
-  /** What the kernel says about the profile; whether it was about that. */
+  /** What the kernel says about the profile; whether it was about that.
+   * @param {News} message */
   hear({ type, rows }) {
     if (type === "entries") this.keep(rows);
     else if (type === "progress-refused") this.refused();
@@ -197,13 +210,15 @@ export class KeptProfile {
   }
 }
 
+/** @param {number} number */
 function asideKey(number) {
   return number === 1 ? ASIDE_KEY : `${ASIDE_KEY}-${number}`;
 }
 
+/** @param {any} store  @param {string} key */
 function removed(store, key) {
   try {
-    store.removeItem(key);
+    store?.removeItem(key);
   } catch {
     // Without a store there is nothing to remove.
   }

@@ -1,5 +1,7 @@
 // A profile as the text that a browser keeps. A row more costs a row, whatever is there already.
 
+/** @import { Row } from "./types" */
+
 export const KIND = "eternitium-profile";
 const FORMAT = 1;
 export const MOST = 20_000;
@@ -12,7 +14,8 @@ export const LONGEST = 4_000_000;
 const KINDS = ["lesson", "puzzle", "guess", "mistake", "drop", "storm", "daily", "duel", "before"];
 const MISTAKE = "mistake";
 
-/** What a text is: "none", "ours", "newer" (of a later version), or "damaged"; and what it holds. */
+/** What a text is: "none", "ours", "newer" (of a later version), or "damaged"; and what it holds.
+ * @param {string} text */
 export function judged(text) {
   if (!text) return { is: "none", found: {} };
   try {
@@ -26,11 +29,10 @@ export function judged(text) {
 }
 
 export class ProfileText {
-  /** @type {string} */
-  text;
+  text = "";
 
-  /** `found` is what `judged` has found. */
-  /** @param {any} told */
+  /** `found` is what `judged` has found.
+   * @param {{ entries?: Row[] }} [found] */
   constructor({ entries = [], ...rest } = {}) {
     this.head = JSON.stringify({ format: FORMAT, kind: KIND, ...rest, entries: [] }).slice(0, -2);
     this.rows = new Map(entries.map((row) => [JSON.stringify(row), row]));
@@ -40,9 +42,12 @@ export class ProfileText {
     this.trim();
   }
 
-  /** Put rows to it. Those that were not there. */
+  /** Put rows to it. Those that were not there.
+   * @param {Row[]} rows */
   add(rows) {
-    const fresh = rows.map((row) => [JSON.stringify(row), row]).filter(([key]) => !this.rows.has(key));
+    const fresh = rows
+      .map((row) => /** @type {[string, Row]} */ ([JSON.stringify(row), row]))
+      .filter(([key]) => !this.rows.has(key));
     const comma = this.rows.size && fresh.length ? "," : "";
     for (const [key, row] of fresh) this.rows.set(key, row);
     this.mistakes += fresh.filter(([, row]) => isMistake(row)).length;
@@ -69,6 +74,7 @@ export class ProfileText {
     while (this.text.length > LONGEST && this.known().length) this.dropOldest(MOST - LEFT);
   }
 
+  /** @param {number} count */
   dropOldest(count) {
     this.lost.add("note-oldest-gone");
     this.drop(this.oldest().slice(0, count));
@@ -78,6 +84,7 @@ export class ProfileText {
     return this.known().sort(([one], [other]) => one - other);
   }
 
+  /** @param {Row[]} rows */
   drop(rows) {
     for (const row of rows) this.rows.delete(JSON.stringify(row));
     this.mistakes -= rows.filter(isMistake).length;
@@ -85,6 +92,7 @@ export class ProfileText {
   }
 }
 
+/** @param {Row} row */
 function isMistake(row) {
   return row[1] === MISTAKE;
 }

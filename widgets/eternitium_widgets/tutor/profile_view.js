@@ -1,9 +1,14 @@
 // The page of the profile: how strong, by theme and over time, how well chances are guessed. From data to HTML text.
 
+/** @import { TutorContext } from "./types" */
+/** @import { SensePayload, SensePoint, TrainerPayload, WeekRow } from "../page/payload" */
+/** @import { Piece } from "../page/markup.js" */
+
 import { button } from "../page/elements.js";
 import { html } from "../page/markup.js";
 import { pageView, progressTools } from "./tutor_view.js";
 
+/** @param {TutorContext} ctx */
 export function profileView(ctx) {
   const { trainer } = ctx.shelf;
   const body = trainer
@@ -12,18 +17,22 @@ export function profileView(ctx) {
   return pageView("profile", ctx.t("profile-title"), ctx.t("profile-intro"), html`${body}${progressTools(ctx)}`);
 }
 
+/** @param {TutorContext} ctx  @param {TrainerPayload} trainerPayload */
 function nextView(ctx, { next }) {
   const hooks = { "data-go": `practice/${next.id}`, "data-key": "profile-next", "data-testid": "profile-next" };
-  return html`<div class="et-onward et-next"><p>${next.text}</p>${button("et-button et-big", hooks, html`${ctx.t("training-start")}`)}</div>`;
+  return html`<div class="et-onward et-next"><p>${next.text}</p>${button("et-button et-big", hooks, ctx.t("training-start"))}</div>`;
 }
 
+/** @param {string} name  @param {string[]} heads  @param {Piece[][]} rows */
 function table(name, heads, rows) {
   const head = heads.map((name) => html`<th scope="col">${name}</th>`);
+  /** @param {Piece[]} piece */
   const line = ([name, ...cells]) =>
     html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`;
   return html`<div class="et-tablebox" tabindex="0" role="group" aria-label="${name}"><table class="et-profiletable"><thead><tr>${head}</tr></thead><tbody>${rows.map(line)}</tbody></table></div>`;
 }
 
+/** @param {TutorContext} ctx  @param {TrainerPayload} trainerPayload */
 function ratingsView(ctx, { themes, rating, answers }) {
   const heads = ["profile-theme", "profile-rating", "profile-answers"].map((key) => ctx.t(key));
   const all = [html`<strong>${ctx.t("profile-all")}</strong>`, rating.text, answers];
@@ -31,7 +40,8 @@ function ratingsView(ctx, { themes, rating, answers }) {
   return html`<h3 class="et-subtitle">${ctx.t("profile-ratings")}</h3><p class="et-note">${ctx.t("profile-scale")}</p>${table(ctx.t("profile-ratings"), heads, [all, ...rows])}`;
 }
 
-/** The curve, which stands below as a table too. */
+/** The curve, which stands below as a table too.
+ * @param {TutorContext} ctx  @param {SensePayload} sensePayload */
 function senseView(ctx, { text, curve, kinds }) {
   const said = html`<h3 class="et-subtitle">${ctx.t("profile-sense")}</h3><p>${text}</p>`;
   const heads = ["profile-said", "profile-true", "profile-band", "profile-guesses"].map((key) => ctx.t(key));
@@ -48,9 +58,12 @@ function senseView(ctx, { text, curve, kinds }) {
 
 const SIZE = 1000;
 
+/** @param {TutorContext} ctx  @param {SensePoint[]} curve */
 function curveView(ctx, curve) {
+  /** @param {SensePoint} sensePoint */
   const spot = ({ said, true: real }) =>
     html`<circle cx="${Math.round(SIZE * said)}" cy="${Math.round(SIZE * (1 - real))}" r="16"/>`;
+  /** @param {SensePoint} sensePoint */
   const band = ({ said, low, high }) =>
     html`<line x1="${Math.round(SIZE * said)}" x2="${Math.round(SIZE * said)}" y1="${Math.round(SIZE * (1 - low))}" y2="${Math.round(SIZE * (1 - high))}"/>`;
   const ideal = html`<line class="et-ideal" x1="0" y1="${SIZE}" x2="${SIZE}" y2="0"/>`;
@@ -58,6 +71,7 @@ function curveView(ctx, curve) {
   return html`<figure class="et-calibration" aria-hidden="true">${drawing}<figcaption>${ctx.t("profile-curve")}</figcaption></figure>`;
 }
 
+/** @param {TutorContext} ctx  @param {WeekRow[]} weeks */
 function weeksView(ctx, weeks) {
   if (!weeks.length) return "";
   const heads = ["profile-week", "profile-answered", "profile-right"].map((key) => ctx.t(key));

@@ -1,16 +1,16 @@
 // What runs by itself in a round of the trainer: the clock of a storm. It rests while a verdict is read.
 
+/** @import { TutorPage } from "./tutor.js" */
+
 import { clockText } from "../board/regions/guide_view.js";
 
 const TICK = 250;
 
 /** The trainer within a tutor's `page`. */
 export class TrainingPage {
-  /** @type {import("./tutor.js").TutorPage} */
-  page;
-  /** @type {number} */
-  ends;
+  ends = 0;
 
+  /** @param {TutorPage} page */
   constructor(page) {
     this.page = page;
   }

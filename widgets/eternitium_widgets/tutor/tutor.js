@@ -1,5 +1,8 @@
 // The composed page: free game, course and practice around one board. Screens change without loading the page again.
 
+/** @import { Route, TutorContext, TutorUi } from "./types" */
+/** @import { Dataset, Handler, Model, News, PageEvent, PageKey } from "../page/types" */
+
 import { crystalArt } from "../page/board_art.js";
 import { BoardPage } from "../board/board.js";
 import { findItem } from "../page/board_text.js";
@@ -13,7 +16,7 @@ import { TrainingPage } from "./training_page.js";
 import { profileView } from "./profile_view.js";
 import { sheetWanted } from "../board/regions/sheet_view.js";
 import { Editor } from "../editor/editor.js";
-import { fill, keepKeys, patch } from "../page/elements.js";
+import { called, fill, keepKeys, patch } from "../page/elements.js";
 import { html } from "../page/markup.js";
 import { browserStore, preferredLanguage, recall, remember, whenNotKept } from "../page/memory.js";
 import { Notes, notesView } from "../page/notes.js";
@@ -45,10 +48,9 @@ const TRAITS = ["catalog", "snapshot", "guide", "shelf", "report"];
 
 /** It is itself the `page` of its board. */
 export class TutorPage {
-  /** @type {Record<string, (...told: any[]) => void>} */
-  handlers;
-  /** @type {AbortController} */
-  listening;
+  /** @type {Record<string, Handler>} */
+  handlers = {};
+  listening = new AbortController();
   /** @type {any} */
   editor;
   /** @type {any} */
@@ -58,9 +60,11 @@ export class TutorPage {
   /** @type {any} */
   wanted;
 
+  /** @param {Model} model  @param {HTMLElement} el */
   constructor(model, el) {
     this.store = browserStore();
     const { welcomed = false, predict = false } = recall(this.store);
+    /** @type {TutorUi} */
     const ui = { welcomed, predict, folded: false, forgetting: false, guess: FIRST_GUESS, notice: "" };
     this.model = new Line(model, (late, gone) => this.sign(late, gone));
     this.ui = ui;
@@ -86,7 +90,7 @@ export class TutorPage {
     this.listening = new AbortController();
     const { signal } = this.listening;
     for (const name of ["click", "change", "input", "keydown"])
-      this.root.addEventListener(name, (event) => this[`on_${name}`](event), { signal });
+      this.root.addEventListener(name, (event) => called(this, `on_${name}`, event), { signal });
     if (this.ownsPage) window.addEventListener("popstate", () => this.followAddress(), { signal });
     this.handlers = {
       "change:catalog": () => this.newWords(),
@@ -145,7 +149,8 @@ export class TutorPage {
     else if (!this.ownsPage) fill(this.root, html`<div class="et-loading">${crystalArt()}</div>`);
   }
 
-  /** The page is not opened before this has come, or not in time. */
+  /** The page is not opened before this has come, or not in time.
+   * @param {string} name  @param {number} within */
   waitFor(name, within) {
     this.gates.set(
       name,
@@ -153,6 +158,7 @@ export class TutorPage {
     );
   }
 
+  /** @param {string} name */
   passed(name) {
     clearTimeout(this.gates.get(name));
     if (this.gates.delete(name) && !this.gates.size) this.open();
@@ -218,6 +224,7 @@ export class TutorPage {
 
   // ---- drawing
 
+  /** @param {string} name */
   place(name) {
     return this.root.querySelector(`[data-place=${name}]`);
   }
@@ -251,12 +258,14 @@ export class TutorPage {
     if (this.ownsPage) this.nameThePage(ctx);
   }
 
+  /** @param {TutorContext} ctx */
   drawStrip(ctx) {
     const { screen } = this.route;
     patch(this.place("strip"), this.games.strip(ctx, screen, stripView(ctx, screen)));
   }
 
-  /** What a person has changed in a field is not an attribute: it is set anew. */
+  /** What a person has changed in a field is not an attribute: it is set anew.
+   * @param {HTMLElement} root  @param {TutorContext} ctx */
   setValues(root, ctx) {
     const values = { language: ctx.catalog.language, percent: this.ui.guess };
     for (const [name, value] of Object.entries(values)) {
@@ -266,8 +275,10 @@ export class TutorPage {
     if (predict) predict.checked = this.ui.predict;
   }
 
+  /** @param {TutorContext} ctx */
   nameThePage(ctx) {
     const { screen } = this.route;
+    /** @type {Record<string, string | undefined>} */
     const names = {
       new: ctx.t("new-game"),
       learn: ctx.t("learn-title"),
@@ -306,7 +317,8 @@ export class TutorPage {
 
   // ---- going from page to page
 
-  /** `record`: "push" a new place in the browser's history, "replace" the last one, or "keep" it. */
+  /** `record`: "push" a new place in the browser's history, "replace" the last one, or "keep" it.
+   * @param {Route} route  @param {"push" | "replace" | "keep"} [record] */
   go(route, record = "push") {
     const message = askingFor(route, this);
     if (!message) return this.arrive(route, record);
@@ -323,6 +335,7 @@ export class TutorPage {
     this.go({ screen: "play" });
   }
 
+  /** @param {Route} route  @param {"push" | "replace" | "keep"} record */
   arrive(route, record) {
     this.wanted = null;
     this.report.entered(route.screen, this.route.screen);
@@ -336,6 +349,7 @@ export class TutorPage {
     else this.focusPage();
   }
 
+  /** @param {"push" | "replace" | "keep"} record */
   writeAddress(record) {
     if (!this.ownsPage || record === "keep") return;
     const address = `#${routeName(this.route)}`;
@@ -349,7 +363,8 @@ export class TutorPage {
     if (this.board && route) this.follow(route);
   }
 
-  /** To a page that the address names; a page that there is not is left out of the address. */
+  /** To a page that the address names; a page that there is not is left out of the address.
+   * @param {Route} route */
   follow(route) {
     const known = knownRoute(route, this.model.get("shelf"), this.guide);
     this.go(known, known === route ? "keep" : "replace");
@@ -396,13 +411,15 @@ export class TutorPage {
     this.draw();
   }
 
+  /** @param {News} message  @param {ArrayBuffer[]} buffers */
   receive(message, buffers) {
     if (this.profile.hear(message) || this.games.hear(message) || this.editor?.hear(message)) return;
     this.board?.receive(message, buffers);
     if (message.type === "refused") this.refused(message);
   }
 
-  /** One sentence near what was clicked. */
+  /** One sentence near what was clicked.
+   * @param {News} message */
   refused({ text }) {
     clearTimeout(this.loading);
     this.wanted = null;
@@ -410,14 +427,16 @@ export class TutorPage {
     if (this.clicked?.isConnected && !this.board?.root.contains(this.clicked)) this.say(text, this.clicked);
   }
 
+  /** @param {string} text  @param {HTMLElement} anchor */
   say(text, anchor) {
     this.board?.layers?.say(text, anchor);
   }
 
   // ---- progress
 
+  /** @param {HTMLInputElement} field */
   async loadFile(field) {
-    const [file] = field.files;
+    const file = field.files?.[0];
     field.value = "";
     if (!file) return;
     const text = file.size > LARGEST_FILE ? null : await file.text().catch(() => null);
@@ -429,17 +448,20 @@ export class TutorPage {
 
   // ---- the person
 
+  /** @param {PageEvent} event */
   on_click(event) {
+    /** @param {string} hook */
     const at = (hook) => event.target.closest(`[data-${hook}]`);
     this.clicked = event.target.closest("button, label") ?? this.clicked;
     if (!this.board) return;
-    if (at("go")) this.go(routeOf(at("go").dataset.go));
+    if (at("go")) this.go(/** @type {Route} */ (routeOf(at("go").dataset.go)));
     else if (this.report.click(event.target)) return;
-    else if (at("tutor")) this[`do_${at("tutor").dataset.tutor.replace("-", "_")}`]?.(at("tutor"));
+    else if (at("tutor")) called(this, `do_${at("tutor").dataset.tutor.replace("-", "_")}`, at("tutor"));
     else if (at("open")?.isConnected && !this.board.root.contains(at("open"))) this.board.click_open(at("open"));
     else if (this.guide.kind === "lesson" && at("key")) this.explainRefusal(at("key").dataset.key);
   }
 
+  /** @param {string} key */
   explainRefusal(key) {
     const item = findItem(this.board.ctx.groups, key);
     if (!item?.reason || item.actions.length) return;
@@ -447,6 +469,7 @@ export class TutorPage {
     this.guidePart.draw();
   }
 
+  /** @param {PageEvent} event */
   on_change({ target }) {
     const { tutor } = target.dataset;
     if (tutor === "language") this.model.send({ type: "language", language: target.value });
@@ -456,6 +479,7 @@ export class TutorPage {
     remember(this.store, { predict: target.checked });
   }
 
+  /** @param {PageEvent} event */
   on_input({ target }) {
     if (target.dataset.tutor !== "percent") return;
     this.ui.guess = target.value;
@@ -464,6 +488,7 @@ export class TutorPage {
     this.typing = null;
   }
 
+  /** @param {PageKey} event */
   on_keydown(event) {
     const { tutor } = event.target.dataset;
     if (event.key === "?" && this.board && !event.target.closest("input, dialog"))
@@ -477,7 +502,8 @@ export class TutorPage {
       this.goOn(event);
   }
 
-  /** Enter goes on wherever the focus is, unless it is on something that Enter works. */
+  /** Enter goes on wherever the focus is, unless it is on something that Enter works.
+   * @param {PageKey} event */
   goOn(event) {
     const onward = this.guidePart.box.querySelector("[data-key=continue]");
     if (!onward) return;
@@ -485,6 +511,7 @@ export class TutorPage {
     onward.click();
   }
 
+  /** @param {any} element */
   do_guess(element) {
     const percent = Number(this.ui.guess);
     const fits = String(this.ui.guess).trim() !== "" && percent >= 0 && percent <= 100;
@@ -534,6 +561,7 @@ export class TutorPage {
     this.focusPage();
   }
 
+  /** @param {{ dataset: Dataset }} given */
   do_dismiss_note({ dataset }) {
     this.notes.dismiss(dataset.note);
     this.focusPage();
@@ -561,6 +589,7 @@ export class TutorPage {
     this.askAgain(false, "forget");
   }
 
+  /** @param {boolean} forgetting  @param {string} key */
   askAgain(forgetting, key) {
     this.ui.forgetting = forgetting;
     this.draw();

@@ -1,9 +1,14 @@
 // The pages around the board: header, welcome, the course, the choice of puzzles. From data to HTML text.
 
+/** @import { AnyGuide, Round, Route, Shelf, TutorContext, TutorUi } from "./types" */
+/** @import { Hooks, Named } from "../page/types" */
+/** @import { LessonCard, Message } from "../page/payload" */
+/** @import { Piece } from "../page/markup.js" */
+
 import { crystalArt, sign } from "../page/board_art.js";
-import { esc, translator } from "../page/board_text.js";
+import { translator } from "../page/board_text.js";
 import { button } from "../page/elements.js";
-import { html, raw } from "../page/markup.js";
+import { html } from "../page/markup.js";
 import { lessonPicture, topicPicture } from "../page/scene_art.js";
 import { PAGES, waysView } from "../page/ways.js";
 import { firstOffer } from "../board/regions/first_offer.js";
@@ -12,7 +17,8 @@ import { trainerView } from "./trainer_view.js";
 import { sheetOffer } from "../board/regions/sheet_view.js";
 import { regionsOf } from "../board/regions/unfolding.js";
 
-/** All that the pages need: words (t: plain, w: escaped), what the kernel tells, and the page's own state. */
+/** All that the pages need: words (t: plain, w: escaped), what the kernel tells, and the page's own state.
+ * @param {Record<string, any>} told  @param {TutorUi} ui */
 export function tutorContext(told, ui) {
   const catalog = told.catalog ?? {};
   const t = translator(catalog.words, catalog.language);
@@ -25,7 +31,6 @@ export function tutorContext(told, ui) {
     report: report ?? {},
     ui,
     t,
-    w: (key, slots) => esc(t(key, slots)),
   };
 }
 
@@ -38,6 +43,7 @@ export function tutorFrame() {
 
 // ---- where one is
 
+/** @type {Record<string, string>} */
 const HOME_OF = {
   lesson: "learn",
   puzzle: "practice",
@@ -51,7 +57,8 @@ const HOME_OF = {
 const GUIDED = ["lesson", "puzzle", "retry", "first"];
 const ROUNDS = ["mixed", "endless"];
 
-/** "#lesson/goal" -> {screen: "lesson", id: "goal"}; null for anything that is no page of ours. */
+/** "#lesson/goal" -> {screen: "lesson", id: "goal"}; null for anything that is no page of ours.
+ * @param {string} hash  @returns {Route | null} */
 export function routeOf(hash) {
   const [name, id, ...rest] = decodeRoute(hash).split("/");
   if (rest.length || (id !== undefined && !/^[\w.-]+$/.test(id))) return null;
@@ -60,31 +67,34 @@ export function routeOf(hash) {
   return [...PAGES, "new", "report", "profile", "first", "edit"].includes(name) && !id ? { screen: name } : null;
 }
 
+/** @param {string} hash */
 function decodeRoute(hash) {
   return String(hash ?? "").replace(/^#/, "");
 }
 
-/** The other way round; the name of a topic is kept under "practice"; what is tried again is found in the report. */
+/** The other way round; the name of a topic is kept under "practice"; what is tried again is found in the report.
+ * @param {Route} route */
 export function routeName({ screen, id }) {
   if (screen === "retry") return "report";
   return id ? `${screen === "puzzle" ? "practice" : screen}/${id}` : screen;
 }
 
-/** A page that there is: an address of something that is not ours, or of a first game that was left, leads to where ours are. */
-/** @param {any} route  @param {any} shelf  @param {any} guide */
+/** A page that there is: an address of something that is not ours, or of a first game that was left, leads to where ours are.
+ * @param {Route} route  @param {Shelf} [shelf]  @param {AnyGuide} [guide] */
 export function knownRoute(route, { lessons = [], topics = [], trainer } = {}, guide = {}) {
   if (route.screen === "first" && guide.kind !== "first") return { screen: HOME_OF.first };
   const today = (trainer?.today ?? []).flatMap((tile) => [tile, ...(tile.choices ?? [])]);
   const rounds = [...topics, ...today, ...(trainer?.themes ?? [])].map(({ id }) => id);
-  const ids = { lesson: lessons.map(({ id }) => id), puzzle: [...ROUNDS, ...rounds] }[route.screen];
-  return !ids || ids.includes(route.id) ? route : { screen: HOME_OF[route.screen] };
+  /** @type {Record<string, string[]>} */
+  const known = { lesson: lessons.map(({ id }) => id), puzzle: [...ROUNDS, ...rounds] };
+  const ids = known[route.screen];
+  return !ids || ids.includes(route.id ?? "") ? route : { screen: HOME_OF[route.screen] };
 }
 
-/**
- * What the kernel has to do before a page can be shown; null if it is there already.
- * @returns {import("../page/payload.js").Message | null}
- */
-export function askingFor({ screen, id }, { guide, topic, ui }) {
+/** What the kernel has to do before a page can be shown; null if it is there already.
+ * @param {Route} route  @param {{ guide: AnyGuide, topic?: string, ui: TutorUi }} given
+ * @returns {Message | null} */
+export function askingFor({ screen, id = "" }, { guide, topic, ui }) {
   const { kind, id: now, done } = guide;
   if (screen === "lesson") return kind === "lesson" && now === id && !done ? null : { type: "lesson", id };
   if (screen === "puzzle")
@@ -92,22 +102,29 @@ export function askingFor({ screen, id }, { guide, topic, ui }) {
   return ["play", "new", "report"].includes(screen) && kind ? { type: "leave" } : null;
 }
 
+/** @param {string | undefined} wanted
+ * @param {AnyGuide} anyGuide
+ * @param {string | undefined} topic
+ * @param {TutorUi} ui */
 function isInRound(wanted, { kind, predict, last, state }, topic, ui) {
   const over = (last && state === "answered") || state === "over";
   return kind === "puzzle" && topic === wanted && Boolean(predict) === ui.predict && !over;
 }
 
-/** Which page a state of the kernel belongs to. */
+/** Which page a state of the kernel belongs to.
+ * @param {AnyGuide} guide */
 export function screenOf(guide) {
   return GUIDED.find((kind) => kind === guide?.kind) ?? "play";
 }
 
-/** What the look of the page depends on. */
+/** What the look of the page depends on.
+ * @param {AnyGuide} guide  @param {string} screen */
 export function pageState(guide, screen) {
   return { screen, guide: guide.kind ?? "", ...regionsOf(guide) };
 }
 
-/** Whether a question is open that a chance on the board would answer. */
+/** Whether a question is open that a chance on the board would answer.
+ * @param {AnyGuide} anyGuide */
 export function isBlind({ kind, state }) {
   return (
     (kind === "puzzle" && ["ask", "checking"].includes(state)) ||
@@ -115,7 +132,8 @@ export function isBlind({ kind, state }) {
   );
 }
 
-/** Whether nothing is to be done on the board: something is to be read, or to be answered beside it. */
+/** Whether nothing is to be done on the board: something is to be read, or to be answered beside it.
+ * @param {AnyGuide} anyGuide */
 export function isResting({ kind, can_continue: goesOn, task, done, state, answer }) {
   if (kind === "lesson") return Boolean(done || (goesOn && !task));
   if (kind === "retry") return ["checking", "answered"].includes(state);
@@ -124,28 +142,34 @@ export function isResting({ kind, can_continue: goesOn, task, done, state, answe
 
 // ---- the header
 
-/** On the pages beside the board; on the board its bar holds brand and ways. */
+/** On the pages beside the board; on the board its bar holds brand and ways.
+ * @param {TutorContext} ctx  @param {string} screen */
 export function shellView(ctx, screen) {
   if (onBoard(screen)) return "";
   return html`<div class="et-shell">${brandView(ctx, screen)}<div class="et-shelltools">${languageMenu(ctx)}${shellTools(ctx)}</div></div>`;
 }
 
-/** The brand and the ways to the pages. */
+/** The brand and the ways to the pages.
+ * @param {TutorContext} ctx  @param {string} screen */
 export function brandView(ctx, screen) {
   return html`<div class="et-brand">${crystalArt()}<h1 class="et-wordmark">${ctx.t("tutor-title")}</h1></div>${navView(ctx, screen)}`;
 }
 
+/** @param {string} screen */
 export function onBoard(screen) {
   return !["learn", "practice", "new", "report", "profile", "edit"].includes(screen);
 }
 
-/** Whether there is a guide beside the board. */
+/** Whether there is a guide beside the board.
+ * @param {string} screen */
 export function isGuided(screen) {
   return GUIDED.includes(screen);
 }
 
-/** The other pages, {route, name} each. */
+/** The other pages, {route, name} each.
+ * @param {TutorContext} ctx  @param {string} screen */
 export function waysFrom(ctx, screen) {
+  /** @type {Record<string, string>} */
   const names = {
     report: ctx.t("report-title"),
     play: ctx.t("nav-play"),
@@ -156,27 +180,33 @@ export function waysFrom(ctx, screen) {
   return [...report, ...PAGES.filter((page) => page !== screen)].map((route) => ({ route, name: names[route] }));
 }
 
+/** @param {TutorContext} ctx  @param {string} screen */
 function navView(ctx, screen) {
   const here = HOME_OF[screen] ?? screen;
   return waysView(ctx, (page, hooks, name) => {
     const current = page === here ? (page === screen ? "page" : "true") : "";
-    return button("et-tab", { "data-go": page, ...hooks, "aria-current": current }, html`${name}`);
+    return button("et-tab", { "data-go": page, ...hooks, "aria-current": current }, name);
   });
 }
 
+/** @param {TutorContext} ctx */
 function languageMenu(ctx) {
   const { languages = [], language } = ctx.catalog;
   if (languages.length < 2) return "";
+  /** @param {string} id */
   const chosen = (id) => (id === language ? " selected" : "");
+  /** @param {Named} named */
   const option = ({ id, name }) => html`<option value="${id}" lang="${id}"${chosen(id)}>${name}</option>`;
   const select = html`<select data-tutor="language" data-key="language" data-testid="language">${languages.map(option)}</select>`;
   return html`<label class="et-language"><span class="et-sr">${ctx.t("tutor-language")}</span>${select}</label>`;
 }
 
+/** @param {TutorContext} ctx */
 function shellTools(ctx) {
+  /** @param {string} name  @param {string} test  @param {Hooks} more  @param {Piece} face */
   const tool = (name, test, more, face) => {
     const hooks = { "data-open": name, "data-key": `shell:${name}`, "data-testid": test, ...more };
-    return button("et-tool et-round", hooks, html`${face}`);
+    return button("et-tool et-round", hooks, face);
   };
   const settings = ctx.t("tutor-settings");
   const help = { "aria-label": ctx.t("help"), title: ctx.t("key-tip", { key: "?" }), "aria-keyshortcuts": "?" };
@@ -185,7 +215,8 @@ function shellTools(ctx) {
 
 // ---- the welcome
 
-/** One line for somebody who has never been here. */
+/** One line for somebody who has never been here.
+ * @param {TutorContext} ctx  @param {string} screen */
 export function stripView(ctx, screen) {
   if (ctx.ui.notice) return noticeStrip(ctx);
   const [first] = ctx.shelf.lessons ?? [];
@@ -193,17 +224,19 @@ export function stripView(ctx, screen) {
   if (screen !== "play" || !first || begun || ctx.ui.welcomed || ctx.ui.noted || reached(ctx.shelf)) return "";
   const text = html`<p>${ctx.t("welcome-text")}</p>`;
   const hooks = { "data-go": `lesson/${first.id}`, "data-key": "welcome-start", "data-testid": "welcome-start" };
-  const start = button("et-button", hooks, html`${ctx.t("welcome-start", { n: first.minutes })}`);
+  const start = button("et-button", hooks, ctx.t("welcome-start", { n: first.minutes }));
   const away = dismissButton(ctx, "dismiss");
   return html`<section class="et-strip" aria-label="${ctx.t("welcome-label")}" data-testid="welcome">${text}${start}${away}</section>`;
 }
 
-/** What went wrong with the address that was opened. */
+/** What went wrong with the address that was opened.
+ * @param {TutorContext} ctx */
 function noticeStrip(ctx) {
   const text = html`<p role="status" data-testid="notice">${ctx.ui.notice}</p>`;
   return html`<div class="et-strip">${text}${dismissButton(ctx, "dismiss-notice")}</div>`;
 }
 
+/** @param {TutorContext} ctx  @param {string} name */
 function dismissButton(ctx, name) {
   const hooks = {
     "data-tutor": name,
@@ -214,29 +247,34 @@ function dismissButton(ctx, name) {
   return button("et-fold", hooks, html`<span aria-hidden="true">✕</span>`);
 }
 
-/** Whether anything was begun. */
+/** Whether anything was begun.
+ * @param {Shelf} shelf */
 export function reached({ lessons = [], topics = [] }) {
   return lessons.some(({ state }) => state !== "new") || topics.some(({ solved }) => solved > 0);
 }
 
 // ---- the course
 
-/** The lesson to go on with: one that was begun, else the first that is not done; null after the last. */
+/** The lesson to go on with: one that was begun, else the first that is not done; null after the last.
+ * @param {Shelf} shelf */
 export function nextLesson({ lessons = [] }) {
   return lessons.find(({ state }) => state === "begun") ?? lessons.find(({ state }) => state !== "done") ?? null;
 }
 
+/** @param {TutorContext} ctx */
 export function learnView(ctx) {
   const { lessons = [] } = ctx.shelf;
   const body = lessons.length ? courseView(ctx, lessons) : html`<p class="et-none">${ctx.t("learn-empty")}</p>`;
   return pageView("learn", ctx.t("learn-title"), ctx.t("learn-intro"), html`${body}${progressTools(ctx)}`);
 }
 
+/** @param {string} name  @param {string} title  @param {string} lead  @param {Piece} body */
 export function pageView(name, title, lead, body) {
   const head = html`<h2 class="et-pagetitle" tabindex="-1" data-key="page-${name}">${title}</h2><p class="et-lead">${lead}</p>`;
   return html`<section class="et-page" aria-label="${title}" data-testid="${name}">${head}${body}</section>`;
 }
 
+/** @param {TutorContext} ctx  @param {LessonCard[]} lessons */
 function courseView(ctx, lessons) {
   const done = lessons.filter(({ state }) => state === "done").length;
   const said = ctx.t("learn-done-of", { n: done, of: lessons.length });
@@ -244,9 +282,10 @@ function courseView(ctx, lessons) {
   const onward = nextLesson(ctx.shelf);
   const list = lessons.map((lesson) => lessonCard(ctx, lesson, lesson === onward));
   const top = html`${onwardView(ctx, onward)}<div class="et-course-state"><p>${said}</p>${bar}</div>`;
-  return html`<div class="et-onward">${top}</div><ol class="et-course">${list}</ol>${raw(firstOffer(ctx))}${raw(sheetOffer(ctx))}`;
+  return html`<div class="et-onward">${top}</div><ol class="et-course">${list}</ol>${firstOffer(ctx)}${sheetOffer(ctx)}`;
 }
 
+/** @param {TutorContext} ctx  @param {LessonCard | null} lesson */
 function onwardView(ctx, lesson) {
   if (!lesson) return html`<p class="et-lead">${ctx.t("learn-all-done")}</p>${goPractice(ctx)}`;
   const key = lesson.number === 1 && lesson.state === "new" ? "learn-first" : "learn-continue";
@@ -258,10 +297,12 @@ function onwardView(ctx, lesson) {
   );
 }
 
+/** @param {TutorContext} ctx */
 function goPractice(ctx) {
-  return button("et-button", { "data-go": "practice", "data-key": "go-practice" }, html`${ctx.t("learn-practice")}`);
+  return button("et-button", { "data-go": "practice", "data-key": "go-practice" }, ctx.t("learn-practice"));
 }
 
+/** @param {TutorContext} ctx  @param {LessonCard} lesson  @param {boolean} onward */
 function lessonCard(ctx, lesson, onward) {
   const states = { new: ctx.t("learn-new"), begun: ctx.t("learn-begun"), done: ctx.t("learn-done") };
   const done = lesson.state === "done";
@@ -273,14 +314,15 @@ function lessonCard(ctx, lesson, onward) {
   };
   const number = html`<span class="et-sr">${ctx.t("learn-number", { n: lesson.number })}: </span>`;
   const title = html`<h3>${button("et-tilelink", hooks, html`${number}${lesson.title}`)}</h3>`;
-  const look = { new: "et-sr", done: "et-tag et-good" }[lesson.state] ?? "et-tag";
+  const look = { new: "et-sr", begun: "et-tag", done: "et-tag et-good" }[lesson.state];
   const state = html`<span class="${look}">${states[lesson.state] ?? ""}</span>`;
   const facts = html`<p class="et-facts">${ctx.t("minutes", { n: lesson.minutes })} ${state}</p>`;
   const body = html`<div>${title}<p>${lesson.summary}</p>${facts}</div>`;
   return html`<li class="et-tile et-tile-${lesson.state}${onward ? " et-tile-next" : ""}">${lessonPicture(lesson.id)}${sign}${body}</li>`;
 }
 
-/** Save, load and forget; forgetting is asked twice. */
+/** Save, load and forget; forgetting is asked twice.
+ * @param {TutorContext} ctx */
 export function progressTools(ctx) {
   const note = html`<p class="et-note">${ctx.t("learn-progress-note")}</p>`;
   const forget = ctx.ui.forgetting ? forgetAsk(ctx) : keepTool("forget", ctx.t("learn-forget"));
@@ -289,15 +331,18 @@ export function progressTools(ctx) {
   return html`<div class="et-keep"><h3>${ctx.t("learn-progress")}</h3>${note}<div class="et-keeptools">${tools}</div></div>`;
 }
 
+/** @param {string} name  @param {string} label */
 function keepTool(name, label) {
-  return button("et-tool", { "data-tutor": name, "data-key": name, "data-testid": name }, html`${label}`);
+  return button("et-tool", { "data-tutor": name, "data-key": name, "data-testid": name }, label);
 }
 
+/** @param {TutorContext} ctx */
 function fileTool(ctx) {
   const input = html`<input type="file" accept=".json,application/json" data-tutor="load" data-key="load" data-testid="progress-load">`;
   return html`<label class="et-tool et-file">${ctx.t("learn-load")}${input}</label>`;
 }
 
+/** @param {TutorContext} ctx */
 function forgetAsk(ctx) {
   const answers = html`${keepTool("forget-yes", ctx.t("learn-forget-yes"))}${keepTool("forget-no", ctx.t("learn-forget-no"))}`;
   return html`<div class="et-confirm" role="group" aria-label="${ctx.t("learn-forget")}"><p>${ctx.t("learn-forget-ask")}</p>${answers}</div>`;
@@ -305,10 +350,11 @@ function forgetAsk(ctx) {
 
 // ---- practice
 
+/** @param {TutorContext} ctx */
 export function practiceView(ctx) {
   const { topics = [], score } = ctx.shelf;
   const body = topics.length ? topicsView(ctx, topics) : html`<p class="et-none">${ctx.t("practice-empty")}</p>`;
-  const basics = html`<h3 class="et-subtitle">${ctx.t("practice-topics")}</h3><div class="et-onward">${predictSwitch(ctx)}${score ? raw(scoreView(ctx, score)) : ""}</div>`;
+  const basics = html`<h3 class="et-subtitle">${ctx.t("practice-topics")}</h3><div class="et-onward">${predictSwitch(ctx)}${score ? scoreView(ctx, score) : ""}</div>`;
   return pageView(
     "practice",
     ctx.t("practice-title"),
@@ -317,6 +363,7 @@ export function practiceView(ctx) {
   );
 }
 
+/** @param {TutorContext} ctx */
 function predictSwitch(ctx) {
   const hooks = html`data-tutor="predict" data-key="predict" data-testid="predict"${ctx.ui.predict ? " checked" : ""}`;
   const input = html`<input type="checkbox" role="switch" ${hooks}>`;
@@ -324,20 +371,24 @@ function predictSwitch(ctx) {
   return html`<label class="et-switch">${input}<i aria-hidden="true"></i>${text}</label>`;
 }
 
+/** @param {TutorContext} ctx  @param {Round[]} topics */
 function topicsView(ctx, topics) {
-  const titles = { mixed: ctx.t("practice-mixed"), endless: ctx.t("practice-endless") };
-  const texts = { mixed: ctx.t("practice-mixed-text"), endless: ctx.t("practice-endless-text") };
-  const rounds = ROUNDS.map((id) => ({ id, title: titles[id], text: texts[id] }));
+  const rounds = [
+    { id: "mixed", title: ctx.t("practice-mixed"), text: ctx.t("practice-mixed-text") },
+    { id: "endless", title: ctx.t("practice-endless"), text: ctx.t("practice-endless-text") },
+  ];
+  /** @param {Round[]} some */
   const list = (some) => html`<ul class="et-course">${some.map((topic) => topicCard(ctx, topic))}</ul>`;
   return list([...rounds, ...topics]);
 }
 
+/** @param {TutorContext} ctx  @param {Round} round */
 function topicCard(ctx, { id, title, text, count, solved }) {
   const hooks = { "data-go": `practice/${id}`, "data-key": `topic:${id}`, "data-testid": `topic-${id}` };
   const said = ctx.t("practice-solved", { n: solved ?? 0, of: count });
   const bar = html`<progress value="${solved ?? 0}" max="${count}" aria-label="${said}"></progress>`;
   const facts = count ? html`<p class="et-facts">${said}</p>${bar}` : "";
   const done = count && solved === count ? " et-tile-done" : "";
-  const name = html`<h4>${button("et-tilelink", hooks, html`${title}`)}</h4>`;
+  const name = html`<h4>${button("et-tilelink", hooks, title)}</h4>`;
   return html`<li class="et-tile${done}">${topicPicture(id)}<div>${name}<p>${text}</p>${facts}</div></li>`;
 }

@@ -1,0 +1,99 @@
+// A position that is set up, and what the editor holds of it.
+
+import type { Catalog, Translate, View } from "../page/types";
+
+/** Plain data as it is saved; what is left out is filled when it is played. */
+export type Position = { players: Record<string, any>[] } & Record<string, any>;
+
+/** Where cards lie; see `zonesOf`. */
+export interface Zone {
+  id: string;
+  name: string;
+  kind: string;
+  player?: number;
+  row?: string;
+  part?: string;
+  hides?: boolean;
+  faces?: string;
+  open?: boolean;
+  counts?: boolean;
+}
+
+/** Equal cards beside each other. */
+export interface Run {
+  card: string;
+  place: number;
+  count: number;
+}
+
+export interface Draft {
+  position: Position;
+  seat: number;
+}
+
+export interface Way {
+  past: Draft[];
+  now: Draft;
+  coming: Draft[];
+}
+
+export interface Problem {
+  field: string;
+  text: string;
+}
+
+/** A card of the palette, or a place where one lies. */
+export type Held = { card: string; zone?: undefined; place?: undefined } | { card?: undefined; zone: string; place: number };
+
+/** A card that is dragged, and where it lay. */
+export interface Dragged {
+  card: string;
+  zone?: string;
+  place?: number;
+}
+
+export interface EditorUi {
+  problems: Problem[];
+  checking: boolean;
+  held: Held | null;
+  open: string;
+  shared: string;
+  copied?: boolean;
+  refused: string;
+  before: boolean;
+  ply: number;
+  plies: number;
+  templates?: { title: string; entries: { id: string; title: string }[] }[] | null;
+}
+
+export interface EditorContext {
+  catalog: Catalog;
+  snap: object;
+  t: Translate;
+  way: Way;
+  ui: EditorUi;
+  position: Position;
+  seat: number;
+  zones: Zone[];
+  left: Record<string, number>;
+  wrong: Record<string, Problem[]>;
+}
+
+export interface Chip {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  place: number;
+  count: number;
+}
+
+/** An option of a list: its value and its text. */
+export type Choice = readonly (string | number)[];
+
+/** What dragging needs: what an element stands for, its picture, and what comes of a drop. */
+export interface DragParts {
+  source: (element: HTMLElement) => Dragged;
+  ghost: (held: Dragged) => View;
+  drop: (held: Dragged, zone: string, place: number) => void;
+}

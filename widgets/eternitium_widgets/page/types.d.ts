@@ -1,0 +1,88 @@
+// What the modules of all pages have in common, beside what the kernel tells (payload.d.ts).
+
+import type { Catalog as BoardCatalog, CatalogCard, Named as BoardNamed } from "../board/types";
+import type { Markup, Piece } from "./markup.js";
+import type { Message, OutlookPayload } from "./payload";
+
+/** A text in the person's language, with values in its slots. */
+export type Translate = (key: string, slots?: Record<string, unknown>) => string;
+/** The attributes of an element. */
+export type Hooks = Record<string, Piece>;
+/** What a view draws: nothing is the empty text. */
+export type View = Markup | string;
+export type Dataset = Record<string, any>;
+/** An event of the page; its target is an element of our own. */
+export type PageEvent = Event & { target: any };
+export type PageKey = KeyboardEvent & { target: any };
+export type PagePointer = PointerEvent & { target: any };
+/** What the kernel says: further fields as the README tells. */
+export type News = { type: string } & Record<string, any>;
+/** A language that there are words of. */
+export type Language = Extract<Message, { type: "language" }>["language"];
+export type Handler = (...told: any[]) => any;
+
+/** What a widget has in the place of its kernel. */
+export interface Model {
+  get(name: string): any;
+  on(name: string, hear: Handler): void;
+  off(name: string, hear: Handler): void;
+  send(message: Message): void;
+  widget_manager?: any;
+}
+
+export interface Titled {
+  id: string;
+  title: string;
+}
+
+export type Words = Record<string, any>;
+export type Card = CatalogCard;
+export type Named = BoardNamed;
+
+/** Cards, names and words of a language. */
+export interface Catalog extends BoardCatalog {
+  language: Language;
+  languages: { id: Language; name: string }[];
+  fixed?: boolean;
+}
+
+/** A game that the browser keeps. */
+export interface Kept {
+  sealed: string;
+  query: string;
+  plies: number;
+  round: number;
+  over: boolean;
+}
+
+/** The colours and sizes in which a chart is drawn. */
+export interface Look {
+  ink: string;
+  line: string;
+  back: string;
+  grid: string;
+  mark: string;
+  fill: string;
+  font: string;
+  size: number;
+  width: number;
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A widget as it was recorded; see `RecordedModel`. */
+export interface Recorded {
+  places: { traits: Record<string, any>; said: News[]; next: Record<string, number> }[];
+  anywhere: Record<string, number>;
+  answers: Record<string, News[]>;
+}
+
+export type Page = "play" | "learn" | "practice";
+
+/** A forecast with a curve. */
+export type Drawn = OutlookPayload & Required<Pick<OutlookPayload, "curve">>;
