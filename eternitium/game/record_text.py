@@ -67,9 +67,9 @@ if TYPE_CHECKING:
 FORMAT: Final = 1
 FIRST: Final = f"[Eternitium {FORMAT}]"
 LONGEST_LINE: Final = 1_000_000  # characters, or bytes of a file
-LONGEST: Final = 4_000_000  # characters of a record
-MOST_LINES: Final = 50_000  # of a record
-DEEPEST: Final = 20  # variations within each other
+LONGEST_RECORD: Final = 4_000_000  # characters of a record
+MAX_RECORD_LINES: Final = 50_000  # of a record
+DEEPEST_VARIATION: Final = 20  # variations within each other
 NOTHING: Final[tuple[object, ...]] = (None, "", (), {})
 _TAG: Final = re.compile(r"\[(\w+) (.*)\]", re.ASCII)
 _TURN: Final = re.compile(r"round ([1-9][0-9]{0,8}), player ([0-4])")
@@ -91,7 +91,7 @@ def write(record: "Record") -> str:
     lines = [f"[{name} {_json(value)}]" for name, value in _tags(record) if value not in NOTHING]
     lines += ["", *_told(record.opening, ""), *_steps(record.steps, "", None)]
     text = "\n".join([*lines, f"= {record.digest}".rstrip(), ""])
-    if len(text) > LONGEST or len(lines) >= MOST_LINES or max(map(len, lines)) >= LONGEST_LINE:
+    if len(text) > LONGEST_RECORD or len(lines) >= MAX_RECORD_LINES or max(map(len, lines)) >= LONGEST_LINE:
         raise fail("record", f"it has {len(lines)} lines and {len(text)} signs, which is too long")
     return text
 
@@ -154,8 +154,8 @@ def lines_of_text(text: str) -> Lines:
     Raises:
         ValueError: the text is longer than a record may be.
     """
-    if len(text) > LONGEST:
-        raise fail("line 1", f"a record of more than {LONGEST} signs is too long")
+    if len(text) > LONGEST_RECORD:
+        raise fail("line 1", f"a record of more than {LONGEST_RECORD} signs is too long")
     return enumerate(io.StringIO(text, newline="\n"), 1)
 
 
@@ -277,8 +277,8 @@ class _Reading:
         self.number, self.count, self.size = number, self.count + 1, self.size + size
         if self.count == 1 and not text.startswith("[Eternitium "):
             raise ValueError(f"this is no record of a game, which begins with {FIRST}")
-        if self.count > MOST_LINES or self.size > LONGEST:
-            raise ValueError(f"a record of more than {MOST_LINES} lines or {LONGEST} signs is too long")
+        if self.count > MAX_RECORD_LINES or self.size > LONGEST_RECORD:
+            raise ValueError(f"a record of more than {MAX_RECORD_LINES} lines or {LONGEST_RECORD} signs is too long")
         if text.startswith("="):
             return self._end(text)
         take = self.signs.get(text[0])
@@ -367,8 +367,8 @@ class _Reading:
     def _open(self, text: str) -> None:
         if not self.play[-1].drafts:
             raise ValueError("a variation stands below the action that it replaces")
-        if len(self.play) > DEEPEST:
-            raise ValueError(f"there are more than {DEEPEST} variations within each other")
+        if len(self.play) > DEEPEST_VARIATION:
+            raise ValueError(f"there are more than {DEEPEST_VARIATION} variations within each other")
         name = text[1:].strip()
         self.play.append(_Line(name, self._draft.turn))
 

@@ -11,8 +11,8 @@ from eternitium.rulebook import word
 from eternitium.rules import Rules
 
 OPPONENT: Final = "level1"
-MOST: Final = 10  # comments in a game, besides the one at its end
-NEAR: Final = 2  # cards on a crystal
+MAX_COMMENTS: Final = 10  # comments in a game, besides the one at its end
+LAST_CARDS: Final = 2  # cards on a crystal
 POOR: Final = 40  # percent: a worse try is not worth it when nothing else can be played
 
 Legal = Sequence[str]
@@ -75,7 +75,7 @@ class FirstGame:
         return here or self._new_comment(snapshot)
 
     def _new_comment(self, snapshot: SnapshotPayload) -> str:
-        if len(self._said) >= MOST:
+        if len(self._said) >= MAX_COMMENTS:
             return ""
         legal, left = self.match.legal_actions, [name for name in MOMENTS if name not in self._said]
         due = next((name for name in left if MOMENTS[name](snapshot, legal)), "")
@@ -117,11 +117,11 @@ def _has_failed(snapshot: SnapshotPayload, _: Legal) -> bool:
 
 
 def _is_near(snapshot: SnapshotPayload, _: Legal) -> bool:
-    return 0 < len(_own(snapshot).stack) <= NEAR
+    return 0 < len(_own(snapshot).stack) <= LAST_CARDS
 
 
 def _rival_is_near(snapshot: SnapshotPayload, _: Legal) -> bool:
-    return any(0 < len(seat.stack) <= NEAR for seat in snapshot.seats if not seat.viewer)
+    return any(0 < len(seat.stack) <= LAST_CARDS for seat in snapshot.seats if not seat.viewer)
 
 
 def _is_last_round(snapshot: SnapshotPayload, _: Legal) -> bool:

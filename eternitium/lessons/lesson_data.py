@@ -19,7 +19,7 @@ from eternitium.typed import read
 FILE: Final = "lessons.toml"
 EXAMPLES: Final[dict[str, Position]] = {"worked-example": WORKED_EXAMPLE}
 DEALT: Final = {f"dealt-{players}": players for players in (2, 4, 5)}
-LONGEST: Final = 10
+LONGEST_MINUTES: Final = 10
 Text = Annotated[str, 1]
 # What of the board a lesson may show; a step names those that appear with it, and from then on they are there.
 REGIONS: Final = (
@@ -124,7 +124,7 @@ class Lesson:
     """
 
     id: Text
-    minutes: Annotated[int, range(1, LONGEST + 1)]
+    minutes: Annotated[int, range(1, LONGEST_MINUTES + 1)]
     scenes: Annotated[tuple[Scene, ...], 1]
 
     def __post_init__(self) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 ROLLOUTS: Final = 20_000  # for each choice, at most; puzzles are chosen so that far fewer are enough
 LEAST_ROLLOUTS: Final = 1_000  # before a difference counts as clear
-CLEAR: Final = 4.0  # standard errors between the good choices and the others
+ERRORS_APART: Final = 4.0  # standard errors between the good choices and the others
 
 PRICES: Final = ("0", "1", "2")
 HAND_SIZES: Final = ("4", "5", "6")
@@ -182,7 +182,7 @@ def settled(found: "Sequence[Advice]", tolerance: float) -> bool:
 
 def _ahead(one: "Advice", other: "Advice") -> bool:
     """Whether a choice is ahead of another one by so many standard errors, their common worlds left aside."""
-    return one.win - other.win >= CLEAR * hypot(one.win_se, other.win_se)
+    return one.win - other.win >= ERRORS_APART * hypot(one.win_se, other.win_se)
 
 
 def _choice(advice: "Advice", best: "Advice", tolerance: float) -> Row:

@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PLAYERS: Final = (1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5)
-NO_MISSION: Final = 3  # of so many solo games one has no mission
+SOLO_WITHOUT_MISSION: Final = 3  # of so many solo games one has no mission
 LUCK_MARGIN: Final = 0.03  # by which the best try is ahead of the next one
 PLAIN: Final = (0.1, 0.9)  # a chance outside is no riddle
 MOST_CHOICES, MOST_TRIES, MOST_OPTIONS = 8, 4, 4
 QUICK, THOROUGH = 2_500, 8_000  # rollouts for each choice: for the endless mode, for the stored set
 LOOKED_AFTER, HOPE, LARGEST_GAP = 400, 0.01, 0.3
-CLOSE: Final = 0.01  # good choices are closer to the best one than the tolerance asks for, so that they stay good
+GOOD_MARGIN: Final = 0.01  # good choices are closer to the best one than the tolerance asks for, so that they stay good
 MOST_TO_DESTROY: Final = 6  # more answers would not be readable
 RARE: Final = 0.1  # how often a plain question is asked nevertheless
 GAMES_A_KIND: Final = 6  # before another kind is tried
@@ -139,7 +139,7 @@ class PuzzleMaker:
 
     def _game(self) -> Game:
         players = self._one_of(PLAYERS)
-        mission = self._one_of(MISSIONS) if players == 1 and self.dice.integers(NO_MISSION) else None
+        mission = self._one_of(MISSIONS) if players == 1 and self.dice.integers(SOLO_WITHOUT_MISSION) else None
         return Game(players, Rules(self._one_of(EDITIONS), mission), int(self.dice.integers(1 << 31)))
 
     def _one_of(self, things: Sequence[T]) -> T:
@@ -205,7 +205,7 @@ class PuzzleMaker:
             return None
         good = [advice for advice in found if judges.is_good(advice, found[0], TOLERANCE["choice"])]
         gap = good[-1].win - found[len(good)].win
-        if len(good) > (len(found) + 1) // 2 or gap > LARGEST_GAP or found[0].win - good[-1].win > CLOSE:
+        if len(good) > (len(found) + 1) // 2 or gap > LARGEST_GAP or found[0].win - good[-1].win > GOOD_MARGIN:
             return None
         return Found(len(actions) / 4 + open_cards(game.sight(game.player)) / 15 - 12 * gap)
 
@@ -315,7 +315,7 @@ def _is_open(chance: float) -> bool:
 def promises(found: "Sequence[Advice]", tolerance: float, done: float) -> bool:
     """Whether some gap between good and bad choices may become clear, once all rollouts are done."""
     pairs = [(a, b) for a, b in itertools.pairwise(found) if found[0].win - b.win > tolerance]
-    needed = judges.CLEAR * done**0.5
+    needed = judges.ERRORS_APART * done**0.5
     return any(b.win + needed * hypot(a.win_se, b.win_se) < a.win + HOPE for a, b in pairs)
 
 

@@ -20,10 +20,10 @@ from eternitium.payload.companion import (
     CostlyChoice,
     EntryAbout,
     HiddenCard,
+    KnownTablePayload,
     SeatReview,
     ShapeChance,
     TableEnd,
-    TablePayload,
     TableQuestion,
     TableRow,
     TableSeat,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from eternitium.analysis.review import Judged
 
 CAN_TRY: Final = tuple(card.slug for card in CARDS if shapes_of(card.slug))
-LATEST: Final = 3  # actions whose story is told
+MAX_STORIES: Final = 3  # actions whose story is told
 COSTLIEST: Final = 6  # choices that are shown
 
 
@@ -138,7 +138,7 @@ def _reason(conflict: Conflict, language: str) -> str:
 
 def _story(game: SeenGame, names: Sequence[str], language: str) -> list[str]:
     """What has happened last, as it was seen."""
-    steps = range(max(game.plies - LATEST, 0) + 1, game.plies + 1)
+    steps = range(max(game.plies - MAX_STORIES, 0) + 1, game.plies + 1)
     events = (event for step in steps for event in game.seen(step, game.watcher))
     return [
         event_text(e.kind, e.rule, e.player, e.cards, e.target, language, names, game.watcher)
@@ -150,9 +150,9 @@ def _story(game: SeenGame, names: Sequence[str], language: str) -> list[str]:
 # The table
 
 
-def _table(game: SeenGame, companion: Companion, language: str) -> TablePayload:
+def _table(game: SeenGame, companion: Companion, language: str) -> KnownTablePayload:
     position = game.sight(game.watcher)
-    return TablePayload(
+    return KnownTablePayload(
         turn=TableTurn(player=game.turn_player, step=position["turn"]["step"], actor=game.player, over=game.is_over),
         seats=[_seat(game, player, cards, language) for player, cards in enumerate(position["players"])],
         market=position["market"],

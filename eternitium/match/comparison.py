@@ -72,7 +72,7 @@ class Numbers:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class LineEnds:
     """The ends of two lines of play, to be compared.
 
     Attributes:

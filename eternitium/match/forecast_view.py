@@ -11,10 +11,10 @@ from eternitium.match.figures import Figures
 from eternitium.payload.forecast import Measured, OutlookPayload, Point, SeatOutlook
 from eternitium.rulebook import word
 
-SHORT_CURVE, LONG_CURVE, NEARLY_ALL = 6, 14, 0.985
+SHORT_CURVE, LONG_CURVE, CURVE_SHARE = 6, 14, 0.985
 MIDDLE: Final = (0.1, 0.9)  # of what is likely: so much lies below and above
 ABOUT: Final = "≈\N{NO-BREAK SPACE}"  # before what is estimated
-LEAST: Final = 0.01  # an estimate says neither never nor always
+LEAST_CHANCE: Final = 0.01  # an estimate says neither never nor always
 
 
 def told_outlook(news: OutlookNews, language: str) -> OutlookPayload:
@@ -112,7 +112,7 @@ def _estimated(told: OutlookPayload, figures: Figures, outlook: Outlook, forecas
 
 def about_percent(figures: Figures, share: float) -> str:
     """A chance that is estimated."""
-    return ABOUT + figures.percent(min(max(share, LEAST), 1 - LEAST))
+    return ABOUT + figures.percent(min(max(share, LEAST_CHANCE), 1 - LEAST_CHANCE))
 
 
 def estimate_range(figures: Figures, error: float) -> str:
@@ -152,7 +152,7 @@ def _curve(figures: Figures, forecast: Forecast | FirstForecast, left: int | Non
     """The chance to be done by the first, second, ... turn, until hardly anything is missing or the game is over."""
     longest = max(SHORT_CURVE, min(LONG_CURVE, len(forecast.turns_pmf) - 1))
     shares = [float(forecast.finish_by(turn)) for turn in range(1, longest + 1)]
-    enough = next((turn for turn, share in enumerate(shares, 1) if share >= NEARLY_ALL), longest)
+    enough = next((turn for turn, share in enumerate(shares, 1) if share >= CURVE_SHARE), longest)
     return [
         Point(turn=turn, share=round(share, 4), text=figures.percent(share))
         for turn, share in enumerate(shares[: max(enough, SHORT_CURVE)][:left], 1)

@@ -22,9 +22,9 @@ from eternitium.rules import SWITCHES
 
 VERSION: Final = "1"
 SQUEEZED: Final = "2"
-LONGEST: Final = 7_500  # characters of a text
-MOST: Final = 200_000  # values in a position, and bytes that they are packed into
-DEEPEST: Final = 5
+LONGEST_TEXT: Final = 7_500  # characters of a text
+MAX_VALUES: Final = 200_000  # values in a position, and bytes that they are packed into
+DEEPEST_VALUE: Final = 5
 LARGEST_BITS: Final = 4_096  # of a number
 CHECK_BYTES: Final = 4
 
@@ -87,8 +87,8 @@ def read_query(text: object) -> Linked:
     Raises:
         ValueError: it holds no position, or one that is damaged.
     """
-    if not isinstance(text, str) or len(text) > 2 * LONGEST:
-        raise fail("link", f"is too long; the longest has {2 * LONGEST} characters")
+    if not isinstance(text, str) or len(text) > 2 * LONGEST_TEXT:
+        raise fail("link", f"is too long; the longest has {2 * LONGEST_TEXT} characters")
     query = {name: values[-1] for name, values in parse_qs(text.removeprefix("?")).items()}
     if "game" not in query:
         raise fail("game", "is missing; a link to a position has game=... in it")
@@ -114,8 +114,8 @@ def encode(position: Position) -> str:
     kinds = {"kinds": N_CARDS} if N_CARDS > FIRST_KINDS else {}
     packed = bytes(_packed({**position, **kinds}, 0))
     text = min((_sealed(VERSION, packed), _sealed(SQUEEZED, _squeezed(packed))), key=len)
-    if len(text) > LONGEST:
-        raise fail("position", f"is too large for a link: {len(text)} characters, allowed are {LONGEST}")
+    if len(text) > LONGEST_TEXT:
+        raise fail("position", f"is too large for a link: {len(text)} characters, allowed are {LONGEST_TEXT}")
     return text
 
 
@@ -125,8 +125,8 @@ def decode(text: object) -> Position:
     Raises:
         ValueError: the text is damaged, of another version, or too long.
     """
-    if not isinstance(text, str) or len(text) > LONGEST:
-        raise fail("game", f"the link is too long; the longest has {LONGEST} characters")
+    if not isinstance(text, str) or len(text) > LONGEST_TEXT:
+        raise fail("game", f"the link is too long; the longest has {LONGEST_TEXT} characters")
     version = text[:1]
     if version not in (VERSION, SQUEEZED):
         known = f"{VERSION}, {SQUEEZED}"
@@ -164,7 +164,7 @@ def _unsqueezed(packed: bytes) -> bytes:
     """The bytes that were squeezed into these, and no more of them than a position has."""
     squeezer = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
     try:
-        found = squeezer.decompress(packed, MOST)
+        found = squeezer.decompress(packed, MAX_VALUES)
     except zlib.error:
         raise _damaged() from None
     if not squeezer.eof or squeezer.unused_data:
@@ -192,8 +192,8 @@ def _unarmoured(text: str) -> bytes:
 
 def _packed(value: object, depth: int) -> Iterator[int]:
     """The bytes of a value."""
-    if depth > DEEPEST:
-        raise fail("position", f"is nested more than {DEEPEST} times")
+    if depth > DEEPEST_VALUE:
+        raise fail("position", f"is nested more than {DEEPEST_VALUE} times")
     if isinstance(value, dict):
         yield from (_OBJECT, *_number(len(value)))
         for key, part in value.items():
@@ -239,13 +239,13 @@ class _Reader:
     """Reads packed values."""
 
     def __init__(self, packed: bytes) -> None:
-        self._packed, self._place, self._left = packed, 0, MOST
+        self._packed, self._place, self._left = packed, 0, MAX_VALUES
 
     def value(self, depth: int) -> Any:
         """The next value."""
         self._spend(1)
         byte = self._byte()
-        if depth > DEEPEST:
+        if depth > DEEPEST_VALUE:
             raise _damaged()
         if byte < _NUMBERS:
             return byte

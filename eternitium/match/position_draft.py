@@ -14,7 +14,7 @@ from eternitium.game.record import Record
 from eternitium.match import link, save
 from eternitium.rulebook import card_name, shape_name, word, words
 
-LONGEST: Final = 60_000  # characters of a position as JSON
+LONGEST_DRAFT: Final = 60_000  # characters of a position as JSON
 MOST_CARDS: Final = 1_000  # that a position names, unknown ones too: far more than there are
 SECTION: Final = "editor-faults"
 CODE: Final = re.compile(r"[\w-]{20,}")
@@ -51,8 +51,8 @@ class Draft:
         Raises:
             ValueError: it is no JSON object, or too long.
         """
-        if len(text) > LONGEST:
-            raise fail("position", f"is too long; the longest has {LONGEST} characters")
+        if len(text) > LONGEST_DRAFT:
+            raise fail("position", f"is too long; the longest has {LONGEST_DRAFT} characters")
         position = as_object("position", parse_json("position", text))
         _check_plain(position)
         if _cards(position) > MOST_CARDS:

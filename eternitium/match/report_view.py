@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from eternitium.analysis.ledger import Entry
     from eternitium.analysis.report import GameReport, Moment, Rate
 
-MOST_TURNS: Final = 400
-MOST_MISTAKES: Final = 30
+MAX_CURVE_TURNS: Final = 400
+MAX_SHOWN_MISTAKES: Final = 30
 MOST_REASONS: Final = 3
 MOST_POINTS: Final = 500  # of the curve
 MOST_LUCK: Final = 20  # marks, those of the greatest luck
@@ -68,7 +68,7 @@ class _Teller:
             balance=self._balance() if self.match.is_over else [],
             curve=self._curve(),
             plies=self.match.plies,
-            mistakes=[self._mistake(moment) for moment in self._mistakes[:MOST_MISTAKES]],
+            mistakes=[self._mistake(moment) for moment in self._mistakes[:MAX_SHOWN_MISTAKES]],
             turns=self._turns(),
             rate=self._rate(),
             kinds=self._kinds(),
@@ -155,7 +155,7 @@ class _Teller:
         rounds = [[turn.ply, turn.round] for turn in self.all_turns]
         firsts = [at for n, at in enumerate(rounds) if n == 0 or at[1] != rounds[n - 1][1]]
         marks = [*self._mistake_marks(), *self._luck_marks()]
-        return ReportCurve(points=points, rounds=firsts[:MOST_TURNS], marks=marks)
+        return ReportCurve(points=points, rounds=firsts[:MAX_CURVE_TURNS], marks=marks)
 
     @property
     def _entries(self) -> "Sequence[Entry]":
@@ -169,7 +169,7 @@ class _Teller:
     def _mistake_marks(self) -> list[ReportMark]:
         return [
             ReportMark(kind="mistake", place=one.entry.place, grade=one.grade, text=self._choice(one))
-            for one in self._mistakes[:MOST_MISTAKES]
+            for one in self._mistakes[:MAX_SHOWN_MISTAKES]
         ]
 
     def _luck_marks(self) -> list[ReportMark]:
@@ -216,7 +216,7 @@ class _Teller:
 
     def _turns(self) -> list[TurnRow]:
         """The first one holds the first technologies, too: they are chosen before it."""
-        turns = self.all_turns[:MOST_TURNS]
+        turns = self.all_turns[:MAX_CURVE_TURNS]
         starts = [turn.ply if n else 0 for n, turn in enumerate(turns)]
         return [
             self._turn(turn, [entry for entry in self._entries if first <= entry.place < end])

@@ -22,7 +22,7 @@ from eternitium.rulebook.numbers import Numbers
 KIND: Final = "eternitium-game"
 HEAD: Final = ("format", "kind", "seats", "viewer", "seed_known")
 KEYS: Final = {1: (*HEAD, "record"), 2: (*HEAD, "lines", "line", "ply", "begins")}
-LONGEST: Final = 1_000_000  # characters
+LONGEST_SAVE: Final = 1_000_000  # characters
 MOST_ACTIONS: Final = 2_000  # of a game at a table; a game of five persons has some hundreds
 
 
@@ -96,8 +96,8 @@ def read(text: object, language: str = "en") -> Saved:
         ValueError: the text is damaged, of another kind or version, or too long; the message names the field.
         TooLong: the game has too many actions; none of them is replayed.
     """
-    if not isinstance(text, str) or len(text) > LONGEST:
-        raise fail("file", word("desk", "file-too-long", language, None, n=LONGEST // 1_000_000))
+    if not isinstance(text, str) or len(text) > LONGEST_SAVE:
+        raise fail("file", word("desk", "file-too-long", language, None, n=LONGEST_SAVE // 1_000_000))
     return _saved(as_object("file", _parsed(text, language)), language)
 
 
@@ -159,7 +159,7 @@ def records(file: Path) -> Iterator[Record]:
         ValueError: it is neither, damaged or empty; the message names the line or the field and the reason.
     """
     with file.open("rb") as opened:
-        start = opened.read(LONGEST + 1)
+        start = opened.read(LONGEST_SAVE + 1)
     if not start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{"):
         return _some(read_records(file))
     data = as_object("file", _parsed(start.decode("utf-8-sig", "replace"), "en"))

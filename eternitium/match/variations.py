@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from eternitium.game.notation import Action
 from eternitium.match import save
 from eternitium.match.choices import choice_text
-from eternitium.match.comparison import Comparison, End
+from eternitium.match.comparison import End, LineEnds
 from eternitium.match.line_record import MOST_LINES, ToldLine
 from eternitium.match.match import USUAL, Match
 from eternitium.match.save import Saved
@@ -215,7 +215,7 @@ class Variations:
         self._here = line if self._here is other else self._here
         self._lines.remove(other)
 
-    def compared(self, number: int) -> Comparison:
+    def compared(self, number: int) -> LineEnds:
         """A line beside the one that is played.
 
         Raises:
@@ -228,7 +228,7 @@ class Variations:
             if end is None:
                 raise self._refusal("not-yet")
             ends.append(end)
-        return Comparison((ends[0], ends[1]), self.match.language)
+        return LineEnds((ends[0], ends[1]), self.match.language)
 
     # Keeping
 

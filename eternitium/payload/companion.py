@@ -77,7 +77,7 @@ class TableRow(Payload):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TablePayload(Payload):
+class KnownTablePayload(Payload):
     """The table as it is known, and what may come."""
 
     turn: TableTurn
@@ -117,7 +117,7 @@ class CompanionPayload(Payload):
     conflict: str | None
     can_redo: bool
     kept: dict[str, Any]
-    table: TablePayload | None
+    table: KnownTablePayload | None
     story: list[str]
     end: TableEnd | None
 

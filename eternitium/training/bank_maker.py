@@ -41,24 +41,24 @@ if TYPE_CHECKING:
     from eternitium.analysis.results import Advice
 
 PLAYERS: Final = (1, 2, 2, 2, 2, 3, 3, 4, 5)
-NO_MISSION: Final = 3  # of so many solo games one has no mission
+SOLO_WITHOUT_MISSION: Final = 3  # of so many solo games one has no mission
 WEAKEST: Final = 3  # level at a table: weaker ones come to places that teach nobody
 OPTIONS: Final = (2, 24)
 TOLERANCE: Final = 0.02  # of a win, between choices that are told as equal
 GAP: Final = 0.04  # of a win, by which the good ones are ahead as far as the evaluator sees
-LARGEST_GAP: Final = 0.4  # more is no question
+LARGEST_QUESTION_GAP: Final = 0.4  # more is no question
 ERRS: Final = 0.2  # so often level 4 errs, at least
 LEVEL_4: Final = 3  # its place among the levels
 WORLDS: Final = 64  # of the evaluator's look
-ROLLOUTS: Final = 3_000  # for each choice, at most
-LOOKED_AFTER: Final = 500  # of them, before it is given up
+BANK_ROLLOUTS: Final = 3_000  # for each choice, at most
+GIVEN_UP_AFTER: Final = 500  # of them, before it is given up
 EACH_GAME: Final = 3  # puzzles of one game at most
 LOOKED_AT: Final = 0.5  # of all decisions
 # What there is plenty of is kept only so often, so that not everything is judged in vain.
 KEPT: Final = {"order": 0.1, "pass": 0.3, "portal": 0.5}
-MISSES: Final = 0.5  # of those with a try, to see what a failed one would tell
+MISS_SHARE: Final = 0.5  # of those with a try, to see what a failed one would tell
 MOST_MOVES: Final = 40  # until the next decision on a try
-COUNT: Final = 2_000
+BANK_SIZE: Final = 2_000
 KIND_OF_STEP: Final = {"portal": "take", "play": "play", "acquire": "acquire"}
 # At most so many of each theme, as shares of all; here a race counts as what else it is about.
 MOST: Final = {
@@ -101,7 +101,7 @@ def _questions(dice: np.random.Generator) -> Iterator["Question"]:
             question = Question(viewpoint(game), int(dice.integers(1, 10_000)), luck=dice.random())
             yield question
             tries = [action for action in game.legal_actions if action.verb == "try"]
-            if tries and dice.random() < MISSES:
+            if tries and dice.random() < MISS_SHARE:
                 later = question.after(str(tries[int(dice.integers(len(tries)))]), seats)
                 if later is not None:
                     yield later
@@ -116,7 +116,7 @@ def _is_readable(game: Game) -> bool:
 
 def _game(dice: np.random.Generator) -> Game:
     players = int(dice.choice(PLAYERS))
-    mission = int(dice.choice(MISSIONS)) if players == 1 and dice.integers(NO_MISSION) else None
+    mission = int(dice.choice(MISSIONS)) if players == 1 and dice.integers(SOLO_WITHOUT_MISSION) else None
     return Game(players, Rules(str(dice.choice(EDITIONS)), mission), int(dice.integers(1 << 31)))
 
 
@@ -202,17 +202,17 @@ def _teaches(view: PlayerView, actions: Sequence[str], seen: Reals, fine: NDArra
         return False
     gap = seen.max() - seen[~fine].max()
     errs = likely(glance(view, 0), view.turn["round"], actions, MANNERS[LEVEL_4])[~fine].sum()
-    return bool(GAP <= gap <= LARGEST_GAP and errs >= ERRS)
+    return bool(GAP <= gap <= LARGEST_QUESTION_GAP and errs >= ERRS)
 
 
 def _clear(game: Game) -> "Sequence[Advice] | None":
     """What the choices are worth once it is clear which are good; None as soon as it looks as if it never would be."""
-    for ranking in rankings(game, ROLLOUTS, "expert", clear=None):
+    for ranking in rankings(game, BANK_ROLLOUTS, "expert", clear=None):
         found = ranking.advice(game.legal_actions)
         rollouts = found[0].rollouts
         if rollouts >= LEAST_ROLLOUTS and settled(found, TOLERANCE):
             return found
-        if rollouts >= LOOKED_AFTER and not promises(found, TOLERANCE, rollouts / ROLLOUTS):
+        if rollouts >= GIVEN_UP_AFTER and not promises(found, TOLERANCE, rollouts / BANK_ROLLOUTS):
             return None
     return None
 
@@ -227,7 +227,7 @@ def _levels(view: PlayerView, good: Collection[str]) -> tuple[list[float], str]:
     return [float(shares[fine].sum()) for shares in mean], str(actions[int(wrong.argmax())]) if wrong.any() else ""
 
 
-def make(seed: int, count: int = COUNT, workers: int = 1) -> list[Measured]:
+def make(seed: int, count: int = BANK_SIZE, workers: int = 1) -> list[Measured]:
     """A bank, the easy ones first; after Ctrl-C with what was found until then.
 
     Args:
@@ -262,7 +262,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Write a bank of puzzles."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--seed", type=int, required=True, help="the same seed gives the same puzzles")
-    parser.add_argument("--count", type=int, default=COUNT, help="how many puzzles")
+    parser.add_argument("--count", type=int, default=BANK_SIZE, help="how many puzzles")
     parser.add_argument("--workers", type=int, default=1, help="processes")
     parser.add_argument("--output", default=".", help="folder")
     given = parser.parse_args(arguments)

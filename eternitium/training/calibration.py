@@ -9,7 +9,7 @@ from eternitium.analysis.statistics import Estimate, estimate
 from eternitium.certainty import Z
 
 BINS: Final = (0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 1.0)  # of what was said
-FEWEST: Final = 5  # guesses in a bin before it is shown with a band
+FEWEST_GUESSES: Final = 5  # guesses in a bin before it is shown with a band
 
 
 class Guess(NamedTuple):
@@ -75,7 +75,7 @@ def curve(guesses: Sequence[Guess]) -> list[Point]:
     for place in range(len(BINS) - 1):
         low, high = BINS[place : place + 2]
         inside = (said >= low) & ((said < high) | (high == 1.0))
-        if inside.sum() >= FEWEST:
+        if inside.sum() >= FEWEST_GUESSES:
             points.append(
                 Point(float(said[inside].mean()), estimate(true[inside], int(inside.sum())), int(inside.sum()))
             )

@@ -18,7 +18,7 @@ LEVELS: Final = (714.0, 713.0, 787.0, 847.0, 963.0, 1094.0, 1244.0, 1338.0)
 LOOKS: Final = 8.0  # what a level does is measured in so many looks: so much does each of them weigh
 PRIOR: Final = (850.0, 400.0)  # mean and standard deviation of puzzles nobody knows anything about
 STEPS: Final = 30  # of Newton's method, at most
-NEAR: Final = 0.01  # rating points between two of its steps
+SMALLEST_STEP: Final = 0.01  # rating points between two of its steps
 FARTHEST: Final = 80.0  # that a step goes
 
 
@@ -48,7 +48,7 @@ def difficulty(right: Sequence[float]) -> Difficulty:
         slope, curve = _derivatives(rating, shares)
         step = slope / curve
         rating += step
-        if abs(step) < NEAR:
+        if abs(step) < SMALLEST_STEP:
             break
     return Difficulty(float(rating), float(_derivatives(rating, shares)[1] ** -0.5))
 

@@ -18,7 +18,7 @@ from eternitium.training.ratings import Rating
 
 DUEL: Final = "duel"
 DUELS: Final = {f"{DUEL}-{level}": level for level in LEVELS}  # name of the round -> opponent
-NEAR: Final = 4  # era cards at most that anybody has left
+DUEL_CARDS: Final = 4  # era cards at most that anybody has left
 DESK: Final = "practice"
 
 
@@ -107,7 +107,7 @@ def start_of(seed: int) -> Measured:
 
 def _is_near(puzzle: Measured) -> bool:
     stacks = [len(player["stack"]) for player in puzzle.position["players"]]
-    return len(stacks) == 2 and not puzzle.moves and max(stacks) <= NEAR and puzzle.kind != "acquire"
+    return len(stacks) == 2 and not puzzle.moves and max(stacks) <= DUEL_CARDS and puzzle.kind != "acquire"
 
 
 def nearest_level(rating: Rating) -> str:

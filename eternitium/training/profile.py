@@ -12,10 +12,10 @@ from eternitium.training.calibration import Guess
 from eternitium.training.entries import LONGEST_PROFILE, MISTAKE, Entry, Found, as_text, entry_of, file_text, read
 from eternitium.training.reached import MOST_MISTAKES, Reached
 
-MOST: Final = 20_000  # entries; of more the oldest go
+MAX_ENTRIES: Final = 20_000  # entries; of more the oldest go
 LONGEST_FOREIGN: Final = 1_000_000  # characters of rows that we do not know
 MARGIN: Final = 1_000  # characters of a file besides its rows, and more
-BETWEEN: Final = 200  # entries from one bookmark to the next
+GAP_OF_ENTRIES: Final = 200  # entries from one bookmark to the next
 
 
 class Profile(Reached):
@@ -138,12 +138,12 @@ class Profile(Reached):
         self.become(reached)
         for place in range(begin, len(self._entries)):
             self.follow(self._entries[place])
-            if place + 1 == after or not (place + 1) % BETWEEN:
+            if place + 1 == after or not (place + 1) % GAP_OF_ENTRIES:
                 self._bookmark(place + 1)
 
     def _bookmark(self, place: int) -> None:
         """One that is near the one before the last takes the place of the last."""
-        if len(self._bookmarks) > 1 and place - self._bookmarks[-2][0] < BETWEEN:
+        if len(self._bookmarks) > 1 and place - self._bookmarks[-2][0] < GAP_OF_ENTRIES:
             self._bookmarks.pop()
         self._bookmarks.append((place, self.kept()))
 
@@ -154,7 +154,7 @@ class Profile(Reached):
         while len(self._mistakes) > MOST_MISTAKES:
             self.trimmed += 1
             self._remove(self._mistakes[0])
-        while len(self._entries) > MOST or (self._entries and self._length > LONGEST_PROFILE - MARGIN):
+        while len(self._entries) > MAX_ENTRIES or (self._entries and self._length > LONGEST_PROFILE - MARGIN):
             self.forgotten += 1
             self._remove(self._entries[0])
 

@@ -14,7 +14,7 @@ START: Final = (900.0, 350.0)  # mean and standard deviation of somebody nobody 
 DRIFT: Final = 3.0  # rating points by which strength may change from one answer to the next
 SURE: Final = 150.0  # a standard deviation above which a rating is no more than a guess
 NOISE: Final = SCALE**2  # twice the variance of how well somebody plays once
-LEAST: Final = 1e-4  # the share of the variance that an answer leaves at least
+LEAST_VARIANCE: Final = 1e-4  # the share of the variance that an answer leaves at least
 
 
 class Rating(NamedTuple):
@@ -61,5 +61,5 @@ def rated(before: Rating, puzzle: float, deviation: float, good: bool) -> Rating
     variance = before.deviation**2 + DRIFT**2
     spread = math.sqrt(variance + deviation**2 + DRIFT**2 + NOISE)
     expected, step = 1 / (1 + math.exp((puzzle - before.mean) / spread)), variance / spread
-    left = max(1 - step / spread * expected * (1 - expected), LEAST)
+    left = max(1 - step / spread * expected * (1 - expected), LEAST_VARIANCE)
     return Rating(before.mean + step * (good - expected), math.sqrt(variance * left), before.answers + 1)

@@ -22,7 +22,7 @@ MOST_DUE: Final = 15  # of what is due in one round
 A_DAY: Final = 5
 STORM_LENGTH: Final = 60  # more than anybody answers in three minutes
 STORM_SECONDS: Final = 180
-NEAR: Final = 40  # of the nearest ones, those that a round is drawn from
+NEAREST: Final = 40  # of the nearest ones, those that a round is drawn from
 EASIER: Final = 60.0  # rating points below one's own, so that more than half are solved
 STORM_FROM, STORM_TO = 0.0, 0.9  # places in the bank, by difficulty, of the first and the last one of a storm
 SPREAD: Final = 0.06  # of the bank, around each place
@@ -60,7 +60,7 @@ def of_level(theme: str, profile: Profile, seed: int) -> tuple[Measured, ...]:
         raise ValueError(f"theme: {written(theme)} is unknown; allowed: {', '.join(THEMES)}")
     aim = profile.themes.get(theme, profile.rating).mean - EASIER
     ordered = sorted(of_theme(theme), key=lambda listed: (listed.id in profile.solved, abs(listed.rating - aim)))
-    places = np.random.default_rng(seed).permutation(len(ordered[:NEAR]))[:LENGTH]
+    places = np.random.default_rng(seed).permutation(len(ordered[:NEAREST]))[:LENGTH]
     drawn = [ordered[int(place)] for place in places]
     return tuple(listed.puzzle() for listed in sorted(drawn, key=lambda listed: listed.rating))
 

@@ -17,7 +17,7 @@ from eternitium.training.bank import Measured
 
 PLAYED_ON: Final = "play"
 OWN: Final = "own"  # the theme of own mistakes
-REASONS: Final = 1_500  # rollouts for each choice, to say why
+REASON_ROLLOUTS: Final = 1_500  # rollouts for each choice, to say why
 
 
 class TrainingRun(PracticeRun):
@@ -98,7 +98,7 @@ class TrainingRun(PracticeRun):
         """Find the reasons; it takes a second or two, in the background. Without them the verdict stands as it is."""
         judgement, reasons, self._explained = self._judgement, dict[str, Any](), True
         try:
-            found = judge(self._puzzle, self._game.copy(), REASONS)
+            found = judge(self._puzzle, self._game.copy(), REASON_ROLLOUTS)
             reasons = {row.option: row.reasons for row in found.rows}
         except Exception:
             # A verdict without reasons is still a verdict.

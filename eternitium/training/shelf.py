@@ -31,7 +31,7 @@ from eternitium.training.schedule import DAY
 from eternitium.training.sense import SENSE
 from eternitium.training.themes import THEMES
 
-FEW: Final = 5  # answers to a theme, below which it is too early to say anything
+FEW_ANSWERS: Final = 5  # answers to a theme, below which it is too early to say anything
 WEEKS: Final = 12  # that the table of weeks goes back
 WEEK: Final = 7 * DAY
 MOST_TIMES: Final = 100  # that are told of what comes back
@@ -117,7 +117,9 @@ class _Shelf:
         weakest = _weakest(self.profile)
         if weakest:
             return NextRound(id=f"{THEME}{weakest}", text=self._say("next-weak", theme=self._say(f"theme-{weakest}")))
-        new = next((theme for theme in THEMES if self.profile.counts[theme] < FEW and of_theme(theme)), THEMES[0])
+        new = next(
+            (theme for theme in THEMES if self.profile.counts[theme] < FEW_ANSWERS and of_theme(theme)), THEMES[0]
+        )
         return NextRound(id=f"{THEME}{new}", text=self._say("next-new", theme=self._say(f"theme-{new}")))
 
     # How strong, and how sure
@@ -208,7 +210,9 @@ class _Shelf:
 
 def _weakest(profile: Profile) -> str:
     """The theme that is clearly weaker than the person is in all: by two standard deviations; "" if none is."""
-    known = {theme: rating for theme, rating in profile.themes.items() if rating.answers >= FEW and theme in THEMES}
+    known = {
+        theme: rating for theme, rating in profile.themes.items() if rating.answers >= FEW_ANSWERS and theme in THEMES
+    }
     if not known:
         return ""
     weakest = min(known, key=lambda theme: known[theme].mean)

@@ -14,7 +14,7 @@ from eternitium.engine.layout import Reals
 from eternitium.training.bank import stored
 from eternitium.training.difficulty import LEVELS, chance
 from eternitium.training.ratings import START, Rating, rated
-from eternitium.training.rounds import EASIER, NEAR
+from eternitium.training.rounds import EASIER, NEAREST
 
 STRENGTH = 300.0  # the standard deviation of the learners' ratings around the mean
 SEED = 21
@@ -25,7 +25,7 @@ def answered(strength: float, answers: int, dice: np.random.Generator, hard: Rea
     rating = Rating()
     true = hard + dice.normal(0, 1, len(hard)) * errors
     for _ in range(answers):
-        near = np.argsort(np.abs(hard - rating.mean + EASIER))[:NEAR]
+        near = np.argsort(np.abs(hard - rating.mean + EASIER))[:NEAREST]
         place = int(dice.choice(near))
         good = bool(dice.random() < chance(strength, true[place]))
         rating = rated(rating, float(hard[place]), float(errors[place]), good)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from eternitium.training.entries import Entry
 from eternitium.training.learner import Learner
-from eternitium.training.profile import MOST
+from eternitium.training.profile import MAX_ENTRIES
 from eternitium.training.schedule import DAY
 from eternitium.training.shelf import trainer_shelf
 
@@ -32,7 +32,7 @@ def full(when: Callable[[int], int]) -> Learner:
     """Somebody with as many entries as are kept; when each happened, by how many are left."""
     dice, learner = Random(1), Learner()
     learner.set_clock(NOW, 0)
-    learner.profile.merge(_entry(dice, when(left)) for left in range(MOST, 0, -1))
+    learner.profile.merge(_entry(dice, when(left)) for left in range(MAX_ENTRIES, 0, -1))
     return learner
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from eternitium.lessons.first_game import MOMENTS, MOST, OPPONENT, FirstGame
+from eternitium.lessons.first_game import MAX_COMMENTS, MOMENTS, OPPONENT, FirstGame
 from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES, words
 from tests.lessons.test_readability import MOST_WORDS, sentences
@@ -52,7 +52,7 @@ def test_every_comment_comes_at_its_moment_once_and_at_most_ten_in_a_game() -> N
             assert comment != "rival" or len(other["stack"]) <= 2
             assert comment != "stuck" or ("pass" in legal and "play" not in verbs)
             given += [comment] if comment else []
-        assert len(given) == len(set(given)) == len(game.said) <= MOST
+        assert len(given) == len(set(given)) == len(game.said) <= MAX_COMMENTS
         over = game.guide().plain()
         won = game.match.snapshot().plain()["result"]["rows"][0]["winner"]
         assert (over["state"], over["comment"]) == ("over", "won" if won else "lost")

@@ -21,7 +21,7 @@ from eternitium.game.position import QUESTIONS
 from eternitium.game.read_position import KEYS, PLAYER_KEYS
 from eternitium.game.read_turn import TURN_KEYS
 from eternitium.match import link
-from eternitium.match.link import LONGEST, SQUEEZED, VERSION, decode, encode
+from eternitium.match.link import LONGEST_TEXT, SQUEEZED, VERSION, decode, encode
 from eternitium.match.match import Match
 from eternitium.rules import EDITIONS, SWITCHES
 from tests.engine.driver import random_rules
@@ -164,7 +164,7 @@ def test_cut_and_lengthened_links_are_found() -> None:
 
 @each(
     "text said",
-    ("A" * (LONGEST + 1), "the link is too long"),
+    ("A" * (LONGEST_TEXT + 1), "the link is too long"),
     ("3abcd", '"3" is no version'),
     ("2abcd", "the link is damaged"),
     ("", '"" is no version'),

@@ -9,7 +9,7 @@ from eternitium import Game, Rules
 from eternitium.game.read_position import faults_of
 from eternitium.game.record import Record
 from eternitium.match.match import Match
-from eternitium.match.position_draft import LONGEST, Draft, opened
+from eternitium.match.position_draft import LONGEST_DRAFT, Draft, opened
 from eternitium.rulebook import LANGUAGES
 from eternitium.rules import EDITIONS, MISSIONS
 from tests.support.samples import samples
@@ -172,7 +172,7 @@ def test_anything_else_is_refused_in_one_sentence(text: str) -> None:
 
 @each(
     "text",
-    "x" * (LONGEST + 1),
+    "x" * (LONGEST_DRAFT + 1),
     json.dumps({"players": [{"hand": ["?"] * 1_001}]}),
     '{"a": NaN}',
     '{"a": "\\ud800"}',

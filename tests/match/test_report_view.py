@@ -17,7 +17,7 @@ from eternitium.jobs import server
 from eternitium.jobs.job import Answer, News, ReportJob
 from eternitium.jobs.watching import Reporter
 from eternitium.match.match import Match
-from eternitium.match.report_view import MOST_MISTAKES, told_report
+from eternitium.match.report_view import MAX_SHOWN_MISTAKES, told_report
 from eternitium.rulebook import LANGUAGES
 from tests.belief.test_no_leak import dealt_twins, twins_from_a_position
 from tests.browser.places import at_the_end, in_the_middle, play, solo
@@ -127,7 +127,7 @@ def test_a_very_long_game_makes_no_large_report() -> None:
     report = made_up(match._game)
     many = replace(report, moments=tuple(replace(one, grade=1) if one.judged else one for one in report.moments) * 20)
     told = told_report(many, match).plain()
-    assert len(told["mistakes"]) == MOST_MISTAKES and len(json.dumps(told)) < 60_000
+    assert len(told["mistakes"]) == MAX_SHOWN_MISTAKES and len(json.dumps(told)) < 60_000
 
 
 def test_nothing_that_went_well_is_praised_and_nothing_lost_is_said() -> None:

@@ -13,7 +13,7 @@ from eternitium.components import SLUGS
 from eternitium.engine import kernels, piles
 from eternitium.game import saved
 from eternitium.match.match import Match
-from eternitium.match.save import LONGEST, MOST_ACTIONS
+from eternitium.match.save import LONGEST_SAVE, MOST_ACTIONS
 from eternitium.policies import simple
 from tests.support.helpers import fresh, idle
 from tests.support.table import each
@@ -173,7 +173,7 @@ def test_the_longest_game_makes_a_file_that_can_be_read() -> None:
     game = fresh(5)
     while game.plies < MOST_ACTIONS:
         game.push(idle(game))
-    assert len(game.save()) < LONGEST / 10
+    assert len(game.save()) < LONGEST_SAVE / 10
     assert place(Game.load(game.save())) == place(game)
 
 
@@ -271,7 +271,7 @@ def test_what_is_wrong_with_a_file_is_said(change: Callable[[dict[str, Any]], An
     assert "\n" not in str(refused.value)
 
 
-@each("text", "", "{", "[" * 100_000, "\0", "NaN", None, 7, "x" * (LONGEST + 1), " " * (LONGEST + 1))
+@each("text", "", "{", "[" * 100_000, "\0", "NaN", None, 7, "x" * (LONGEST_SAVE + 1), " " * (LONGEST_SAVE + 1))
 def test_what_is_no_file_at_all_is_refused(text: Any) -> None:
     with pytest.raises(ValueError, match=r"^file: "):
         Match.load(text)

@@ -330,7 +330,7 @@ def test_a_language_is_added(copy: Path) -> None:
     assert found == ["en", "de", "eo", "fr", "nl", "Droido", "Laboratory"]
 
 
-TWO_CARDS = '''class TwoCards(Part):
+TWO_CARDS = '''class TwoCards(SmallWidget):
     """Two cards side by side.
 
     Args:

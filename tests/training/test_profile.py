@@ -37,7 +37,7 @@ from eternitium.training.entries import (
     read,
 )
 from eternitium.training.learner import Learner
-from eternitium.training.profile import BETWEEN, MOST, Profile
+from eternitium.training.profile import GAP_OF_ENTRIES, MAX_ENTRIES, Profile
 from eternitium.training.reached import MOST_MISTAKES, write_puzzle
 from eternitium.training.schedule import DAY
 from tests.support.table import each
@@ -204,10 +204,10 @@ def test_a_mistake_that_is_no_position_is_kept_and_not_asked() -> None:
 def test_of_too_many_entries_the_oldest_go() -> None:
     learner = Learner()
     profile = learner.profile
-    profile.merge(Entry(n, "storm", (n % 50, 50)) for n in range(MOST))
+    profile.merge(Entry(n, "storm", (n % 50, 50)) for n in range(MAX_ENTRIES))
     assert learner.notes == []
-    profile.merge(Entry(MOST + n, "storm", (0, 50)) for n in range(5))
-    assert len(profile) == MOST and profile.entries[0].at == 5 and learner.notes == ["note-oldest-gone"]
+    profile.merge(Entry(MAX_ENTRIES + n, "storm", (0, 50)) for n in range(5))
+    assert len(profile) == MAX_ENTRIES and profile.entries[0].at == 5 and learner.notes == ["note-oldest-gone"]
 
 
 def test_entries_that_a_wrong_clock_dates_ahead_are_not_scheduled_again_by_each_new_one(
@@ -221,7 +221,7 @@ def test_entries_that_a_wrong_clock_dates_ahead_are_not_scheduled_again_by_each_
 
     monkeypatch.setattr(schedule, "SCHEDULER", SimpleNamespace(review_card=review))
     schedule._reviewed.cache_clear()
-    profile.merge(Entry(NOW + DAY + n, "puzzle", (f"a-{n % 9}", "try", 0, 900, 60)) for n in range(BETWEEN * 3))
+    profile.merge(Entry(NOW + DAY + n, "puzzle", (f"a-{n % 9}", "try", 0, 900, 60)) for n in range(GAP_OF_ENTRIES * 3))
     reviewed.clear()
     for n in range(5):
         profile.add(NOW + n, "puzzle", f"b-{n}", "try", 0, 900, 60)
@@ -240,7 +240,7 @@ def test_of_too_many_own_mistakes_the_oldest_go_and_no_file_is_too_large_to_be_r
 
 @each("late", [], [[LATEST, "storm", 3, 4]], [[LATEST - n, "puzzle", "a-2", "try", 1, 800, 60] for n in range(300)])
 def test_an_answer_is_followed_from_nearby_whatever_clocks_were_wrong(late: list[Any], monkeypatch: Any) -> None:
-    rows = [[NOW + n, "puzzle", f"a-{n % 40}", "try", n % 3 % 2, 900, 60] for n in range(3 * BETWEEN)]
+    rows = [[NOW + n, "puzzle", f"a-{n % 40}", "try", n % 3 % 2, 900, 60] for n in range(3 * GAP_OF_ENTRIES)]
     profile, followed = of_rows(*rows, *late), Counter[str]()
     follow = Profile.follow
     monkeypatch.setattr(Profile, "follow", lambda self, entry: (followed.update([entry.kind]), follow(self, entry)))

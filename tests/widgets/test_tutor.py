@@ -240,7 +240,7 @@ def test_in_a_first_game_the_coach_speaks_up_though_nothing_is_forecast(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ahead.install(monkeypatch, "advice")
-    monkeypatch.setattr("eternitium_widgets.board.board.PATIENCE", 1_000)
+    monkeypatch.setattr("eternitium_widgets.board.board.COACH_SECONDS", 1_000)
     page.ask(type="coach", on=True, threshold=2)
     page.ask(type="first-game")
     page.ask(type="act", action=page.legal[-1])

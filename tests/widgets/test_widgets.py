@@ -309,7 +309,7 @@ def test_the_standard_error_of_a_range_that_ends_at_certainty_is_that_of_its_oth
 @pytest.fixture
 def coached(page: Page, monkeypatch: pytest.MonkeyPatch) -> Page:
     """A board on which the last of several choices is a bad one, and a coach who has all the time in the world."""
-    monkeypatch.setattr("eternitium_widgets.board.board.PATIENCE", 1_000)
+    monkeypatch.setattr("eternitium_widgets.board.board.COACH_SECONDS", 1_000)
     page.until_choices()
     assert page.ask(type="coach", on=True, threshold=2) == []
     return page
@@ -367,7 +367,7 @@ def test_without_numbers_the_action_is_played_when_patience_ends(page: Page, mon
         ended.wait()
         yield from ()
 
-    monkeypatch.setattr("eternitium_widgets.board.board.PATIENCE", 0.05)
+    monkeypatch.setattr("eternitium_widgets.board.board.COACH_SECONDS", 0.05)
     monkeypatch.setattr(sys.modules["eternitium.analysis.advice"], "advices", advices)
     page.until_choices()
     page.ask(type="coach", on=True)

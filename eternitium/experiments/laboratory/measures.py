@@ -26,7 +26,7 @@ SIDES: Final = ("a", "b")
 MOST_GAMES: Final = 20_000
 # Games of a side at a time: few at first, never so many that a page could not stop or begin anew.
 FIRST_PORTION, LARGEST_PORTION = 250, 1_000
-SHORT_CURVE, NEARLY_ALL = 6, 0.99
+SHORT_CURVE, CURVE_END = 6, 0.99
 LEAST_FOUND: Final = 10  # games; fewer say nothing about how long it takes
 SHARES: Final = ("found", "win")
 
@@ -277,7 +277,7 @@ def _curves(sides: Mapping[str, Games]) -> dict[str, tuple[Value, ...]]:
     """For each side the chance that the crystal is found by each turn, up to where both hardly rise any more."""
     last = max([SHORT_CURVE, *(int(games.turns.max()) for games in sides.values())])
     shares = {side: _by_turn(games, last) for side, games in sides.items()}
-    needed = [int(np.argmax(share >= NEARLY_ALL * share[-1])) + 1 for share in shares.values()]
+    needed = [int(np.argmax(share >= CURVE_END * share[-1])) + 1 for share in shares.values()]
     longest = max([SHORT_CURVE, *needed])
     return {side: tuple(_share(p, len(sides[side])) for p in share[:longest]) for side, share in shares.items()}
 

@@ -14,7 +14,7 @@ from eternitium.lessons.sliders.panel import Panel, Shown, Slider, Teller
 
 LAST_DRAWN_TURN: Final = 12
 CIRCLE, *OTHERS = SHAPES
-WON: Final = 0  # the number of its series; the others are the era cards that are left
+HAS_WON: Final = 0  # the number of its series; the others are the era cards that are left
 WHOLE_BAR: Final = 0.8
 
 
@@ -46,7 +46,7 @@ class AbsorbingChain(Panel):
         """A bar for each turn, in it a part for the crystal and for each number of era cards that is left."""
         chain = race(places["cards"], places["circles"], places["others"])
         shares_of = [left(chain, turn) for turn in range(LAST_DRAWN_TURN + 1)]
-        now, won, mean = places["turns"], shares_of[places["turns"]][WON], chain.expected
+        now, won, mean = places["turns"], shares_of[places["turns"]][HAS_WON], chain.expected
         names = {k: teller.count("chain-left", k) if k else teller.say("chain-won") for k in shares_of[0]}
         return Shown(
             values={name: teller.numbers.count(places[name]) for name in places},
@@ -62,7 +62,7 @@ class AbsorbingChain(Panel):
 
     def _rows(self, shares_of: list[dict[int, Fraction]], teller: Teller) -> "list[tuple[str, ...]]":
         percent = teller.numbers.percent
-        just = [Fraction(0), *(after[WON] - before[WON] for before, after in pairwise(shares_of))]
+        just = [Fraction(0), *(after[HAS_WON] - before[HAS_WON] for before, after in pairwise(shares_of))]
         return [
             (teller.numbers.count(turn), *(percent(share, 1) for share in row.values()), percent(found, 1))
             for turn, (row, found) in enumerate(zip(shares_of, just, strict=True))
@@ -89,7 +89,7 @@ def left(chain: Chain, turns: int) -> dict[int, Fraction]:
         cards: sum((p for p, state in zip(row, chain.states, strict=True) if state.cards == cards), Fraction(0))
         for cards in numbers
     }
-    return {WON: 1 - sum(row, Fraction(0)), **parts}
+    return {HAS_WON: 1 - sum(row, Fraction(0)), **parts}
 
 
 def _exact(chance: Fraction) -> str:

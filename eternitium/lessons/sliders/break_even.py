@@ -15,7 +15,7 @@ from eternitium.lessons.sliders.panel import Panel, Shown, Slider, Teller
 HUNDRED: Final = 100
 SLIDER_TURNS: Final = 3  # that a slider of turns reaches
 FEWEST_CIRCLES, MOST_CIRCLES = 5, 14  # of 20 cards out of sight
-LINE, PLAYED, NOW = 0, 1, 2  # numbers of series
+LINE, ON_PLAYED, NOW = 0, 1, 2  # numbers of series
 
 
 class Weighed(NamedTuple):
@@ -92,11 +92,11 @@ class BreakEven(Panel):
     def _chart(self, chance: float, gain: float, loss: float, teller: Teller) -> Chart:
         ends = [interval(one.gain, -np.inf) for one in self.weighed]
         line = Line(((0.0, -loss), (1.0, gain)), LINE)
-        spans = (Interval(one.chance, *end, PLAYED) for one, end in zip(self.weighed, ends, strict=True))
-        dots = (Dot(one.chance, one.gain.mean, PLAYED) for one in self.weighed)
+        spans = (Interval(one.chance, *end, ON_PLAYED) for one, end in zip(self.weighed, ends, strict=True))
+        dots = (Dot(one.chance, one.gain.mean, ON_PLAYED) for one in self.weighed)
         fair, now = (Dot(x, x * gain - (1 - x) * loss, NOW, "diamond") for x in (loss / (gain + loss), chance))
         down = Line(((now.x, 0.0), (now.x, now.y)), NOW, dashed=True)
-        names = ((LINE, "stake-line"), (PLAYED, "stake-played"), (NOW, "stake-now"))
+        names = ((LINE, "stake-line"), (ON_PLAYED, "stake-played"), (NOW, "stake-now"))
         values = [-loss, gain, *(value for end in ends for value in end)]
         return Chart(
             teller.say("stake-chart"), shares(teller.say("stake-x"), teller.numbers),

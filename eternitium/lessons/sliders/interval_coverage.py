@@ -17,7 +17,7 @@ from eternitium.lessons.sliders.chart import Axis, Chart, Dot, Interval, Mark, s
 from eternitium.lessons.sliders.panel import Panel, Shown, Slider, Teller
 
 LAST_SEED: Final = 50
-HOLDS, MISSES = 0, 4  # numbers of series: they stand out from each other
+HELD, MISSED = 0, 4  # numbers of series: they stand out from each other
 TICKS: Final = 5
 
 
@@ -88,12 +88,12 @@ class IntervalCoverage(Panel):
         marks: list[Mark] = []
         for x, (share, low, high) in enumerate(found, 1):
             holds = self._holds((share, low, high))
-            marks.append(Interval(x, low, high, HOLDS if holds else MISSES))
-            marks.append(Dot(x, share, HOLDS if holds else MISSES, "circle" if holds else "cross"))
+            marks.append(Interval(x, low, high, HELD if holds else MISSED))
+            marks.append(Dot(x, share, HELD if holds else MISSED, "circle" if holds else "cross"))
         step = max(len(found) // TICKS, 1)
         ticks = tuple((float(x), teller.numbers.count(x)) for x in range(step, len(found) + 1, step))
         return Chart(
             teller.say("coverage-chart"), Axis(teller.say("coverage-x"), 0, len(found) + 1, ticks),
             shares(teller.say("coverage-y"), teller.numbers), tuple(marks),
-            ((HOLDS, teller.say("coverage-holds")), (MISSES, teller.say("coverage-misses"))), (float(self.chance),),
+            ((HELD, teller.say("coverage-holds")), (MISSED, teller.say("coverage-misses"))), (float(self.chance),),
         )  # fmt: skip

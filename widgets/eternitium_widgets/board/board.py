@@ -47,7 +47,7 @@ from eternitium_widgets.page.page import Page
 from eternitium_widgets.page.part import Hear
 from eternitium_widgets.rules.rules import book_message
 
-PATIENCE: Final = 1.5  # seconds that an action waits for the coach
+COACH_SECONDS: Final = 1.5  # seconds that an action waits for the coach
 LULL: Final = 0.1  # seconds in which a page gets and draws a new position: what is computed next would keep it waiting
 HouseRules = dict[Annotated[str, tuple(SWITCHES)], Any]
 Threshold = Annotated[float, between(LEAST_THRESHOLD, MOST_THRESHOLD)]
@@ -401,7 +401,7 @@ class Board(Page):
         self.coach = {}
         self._weigh(held)
         if self._held is held:
-            self.delivery.later(PATIENCE, "late", held)
+            self.delivery.later(COACH_SECONDS, "late", held)
 
     def _weigh(self, held: Held, last: bool = False) -> None:
         """Carry a held action out, warn of it, or wait on."""

@@ -16,7 +16,7 @@ from eternitium.rulebook import word
 
 THRESHOLD: Final = 5.0  # win chance points
 LEAST_THRESHOLD, MOST_THRESHOLD = 1.0, 50.0
-REASONS: Final = 3  # why the choice is worse than the best one
+MAX_REASONS: Final = 3  # why the choice is worse than the best one
 QUESTION, PLACE, CHOICE = 1, 2, 3  # what has been told
 STAGES: Final = {"hint": PLACE, "show": CHOICE}  # what a person may ask for
 
@@ -135,4 +135,4 @@ def _with_choice(told: CoachPayload, mine: ChoicePayload, best: ChoicePayload, l
 
 def _reasons(row: ChoicePayload, language: str) -> list[str]:
     choice = row.text
-    return [word("coach", "reason", language, None, choice=choice, reason=why) for why in row.reasons[:REASONS]]
+    return [word("coach", "reason", language, None, choice=choice, reason=why) for why in row.reasons[:MAX_REASONS]]

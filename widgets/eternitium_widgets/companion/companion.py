@@ -25,10 +25,10 @@ from eternitium_widgets.rules.rules import book_message
 
 KIND: Final = "eternitium-companion"
 FORMAT: Final = 1
-LONGEST_NAME: Final = 24
+LONGEST_PERSON: Final = 24
 Entries = Annotated[tuple[str, ...], range(1_501)]
 GameFile = Annotated[str, range(400_001)]
-LULL: Final = 0.4  # seconds in which another entry may follow
+ENTRY_LULL: Final = 0.4  # seconds in which another entry may follow
 
 
 class Companion(Page):
@@ -67,7 +67,9 @@ class Companion(Page):
         self._reviewed: News[ReportJob, Any] | None = None
         super().__init__(catalog=self._catalog(), view=self._told())
         self._analyst = Analyst(
-            delayed(forecasts, LULL, first_forecasts), delayed(advices, LULL, first_advices), self.delivery.post
+            delayed(forecasts, ENTRY_LULL, first_forecasts),
+            delayed(advices, ENTRY_LULL, first_advices),
+            self.delivery.post,
         )
         self._reporter = Reporter(seat_reviews, self.delivery.post)
         self._workers += (self._analyst, self._reporter)
@@ -261,8 +263,8 @@ class Companion(Page):
 def _names(given: object, players: int, language: str) -> list[str]:
     """What the players are called; an empty name is that of the place."""
     names = [*given] if isinstance(given, list | tuple) else [""] * players
-    if len(names) != players or not all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in names):
-        reason = f"{shown(given)} is not allowed; give {players} texts of at most {LONGEST_NAME} characters"
+    if len(names) != players or not all(isinstance(name, str) and len(name) <= LONGEST_PERSON for name in names):
+        reason = f"{shown(given)} is not allowed; give {players} texts of at most {LONGEST_PERSON} characters"
         raise fail("names", reason)
     usual = [word("companion-view", "setup-name", language, None, n=number) for number in range(1, players + 1)]
     return [name.strip() or other for name, other in zip(names, usual, strict=True)]

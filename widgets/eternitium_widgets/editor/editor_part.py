@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from eternitium.checks import as_number
 from eternitium.match.link import Linked, write_query
 from eternitium.match.match import Match
-from eternitium.match.position_draft import LONGEST, Draft, Opened, opened
+from eternitium.match.position_draft import LONGEST_DRAFT, Draft, Opened, opened
 from eternitium.payload.base import plain
 from eternitium.rulebook import counted
 from eternitium.rules import Rules
@@ -16,7 +16,7 @@ from eternitium_widgets.editor.question_desk import QuestionDesk
 from eternitium_widgets.page.messages import Answer, Edition, File, Index, Name, Number, Players, Seat
 from eternitium_widgets.page.part import Part
 
-DraftText = Annotated[str, range(LONGEST + 1)]
+DraftText = Annotated[str, range(LONGEST_DRAFT + 1)]
 
 
 class EditorPart(Part[Board]):

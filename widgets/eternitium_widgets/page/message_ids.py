@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from eternitium_widgets.page.messages import Message
 
-MOST_LINES: Final = 8
+MAX_NUMBERED_LINES: Final = 8
 LineName = Annotated[str, range(41)]
 LineNumber = Annotated[int, range(1, 1_000_000_001)]
 
@@ -34,5 +34,5 @@ class Heard:
         if n <= self.numbers.get(line, 0):
             return False
         others = [other for other in self.numbers.items() if other[0] != line]
-        self.numbers = dict([*others[1 - MOST_LINES :], (line, n)])
+        self.numbers = dict([*others[1 - MAX_NUMBERED_LINES :], (line, n)])
         return True

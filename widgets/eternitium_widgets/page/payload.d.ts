@@ -81,7 +81,7 @@ export interface TableRow {
 }
 
 /** The table as it is known, and what may come. */
-export interface TablePayload {
+export interface KnownTablePayload {
   turn: TableTurn;
   seats: TableSeat[];
   market: string[];
@@ -115,7 +115,7 @@ export interface CompanionPayload {
   conflict: string | null;
   can_redo: boolean;
   kept: Record<string, any>;
-  table: TablePayload | null;
+  table: KnownTablePayload | null;
   story: string[];
   end: TableEnd | null;
 }

@@ -49,7 +49,7 @@ def match_of(source: Any, player: int | None, language: str) -> Match:
     return Match.around(source, viewer, language)
 
 
-class Part(Page):
+class SmallWidget(Page):
     """A small widget: words, and what it shows."""
 
     _esm = joined_modules("parts/parts_widget.js")
@@ -72,7 +72,7 @@ class Part(Page):
         return ""
 
 
-class EraStack(Part):
+class EraStack(SmallWidget):
     """An era stack, its top card first.
 
     Args:
@@ -102,7 +102,7 @@ class EraStack(Part):
         return f"{self.view['title']}: {stack_text(self.view['stack'])}"
 
 
-class OddsPanel(Part):
+class OddsPanel(SmallWidget):
     """The odds of the top era card of a player who may try: how often each shape and card matches, and why.
 
     Args:
@@ -120,7 +120,7 @@ class OddsPanel(Part):
         super().__init__("odds", language, snapshot={"odds": plain(odds)})
 
 
-class ForecastPanel(Part):
+class ForecastPanel(SmallWidget):
     """The forecast for a position, which sharpens while it is looked at; and advice, if it is asked for.
 
     Args:
@@ -167,7 +167,7 @@ class ForecastPanel(Part):
             self.advice = advice.plain()
 
 
-class CardView(Part):
+class CardView(SmallWidget):
     """One card: its picture, its facts and what it does.
 
     Args:
@@ -187,7 +187,7 @@ class CardView(Part):
         return card_name(self.view["card"], self._language)
 
 
-class RuleCard(Part):
+class RuleCard(SmallWidget):
     """One rule: what it says, where it stands, and what other editions say.
 
     Args:
