@@ -10,14 +10,8 @@ from secrets import token_hex
 def written_whole(path: str | Path) -> Iterator[Path]:
     """Where to write a file: whatever happens meanwhile, there is the whole new one, or what was there before.
 
-    Args:
-        path: of the file.
-
-    Yields:
-        The path of a file beside it, which takes its place in the end.
-
-    Raises:
-        OSError: it cannot be written there.
+    `path`: of the file. Yields the path of a file beside it, which takes its place in the end. Raises OSError: it
+    cannot be written there.
     """
     place = Path(path).absolute()
     half = place.with_name(f".{token_hex(8)}{place.suffix}")

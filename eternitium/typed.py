@@ -31,13 +31,9 @@ class _Wrong(Exception):
 def read(field: str, kind: type[T], value: object) -> T:
     """A value as one of a type: objects become dataclasses, lists tuples.
 
-    Args:
-        field: what it is called; "" if its fields go by their own names.
-        kind: a dataclass, a container of them, or any type with or without a bound.
-        value: plain JSON data, or values of that type.
-
-    Raises:
-        ValueError: it cannot be one; the message names the field, the value and what is allowed.
+    `field`: what it is called; "" if its fields go by their own names. `kind`: a dataclass, a container of them, or any
+    type with or without a bound. `value`: plain JSON data, or values of that type. Raises ValueError: it cannot be one;
+    the message names the field, the value and what is allowed.
     """
     try:
         found: T = reader(kind)(value)  # type: ignore[arg-type]

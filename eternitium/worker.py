@@ -7,11 +7,7 @@ T = TypeVar("T")
 
 
 class Watcher(Generic[T]):
-    """Works in one thread, which begins with the first thing to work on.
-
-    Args:
-        name: of the thread.
-    """
+    """Works in one thread, which begins with the first thing to work on. `name`: of the thread."""
 
     def __init__(self, name: str) -> None:
         self._name = name

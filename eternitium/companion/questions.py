@@ -47,11 +47,7 @@ class Question:
 
 
 class Asked(Exception):
-    """More must be told before the game can go on.
-
-    Attributes:
-        question: what.
-    """
+    """More must be told before the game can go on. `question`: what."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question.kind)

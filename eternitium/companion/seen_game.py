@@ -35,17 +35,10 @@ class SeenGame(Game):
 
     Everything that can be asked of a `Game` is answered from what was told: whoever's odds are asked for, they are
     those of the watcher. Advice is for the watcher's own decisions. Cards of one shape are not told apart (R85).
-
-    Args:
-        players: 1 to 5.
-        rules: a `Rules`; the German edition if left out.
-        seat: whose eyes see the game: that player's hand is told too; None: only what everybody sees is.
-        answers: what is seen while the table is set, in the order in which `begin` asks for it.
-
-    Raises:
-        Asked: more is to be told.
-        Contradiction: it cannot have been so.
-        ValueError: an argument is not allowed.
+    `players`: 1 to 5. `rules`: a `Rules`; the German edition if left out. `seat`: whose eyes see the game: that
+    player's hand is told too; None: only what everybody sees is. `answers`: what is seen while the table is set, in the
+    order in which `begin` asks for it. Raises Asked: more is to be told. Raises Contradiction: it cannot have been so.
+    Raises ValueError: an argument is not allowed.
     """
 
     def __init__(
@@ -147,17 +140,10 @@ class SeenGame(Game):
     def enter(self, text: str, answers: Iterable[str] = ()) -> tuple[Event, ...]:
         """An action has happened, and this was seen then.
 
-        Args:
-            text: an action; `keep ?` and `discard ?` for a card of somebody else that nobody saw or noted.
-            answers: what was seen, in the order in which it is asked for.
-
-        Returns:
-            What happened.
-
-        Raises:
-            Asked: more is to be told; nothing has changed.
-            IllegalAction: the rules forbid it; nothing has changed.
-            Contradiction: it cannot have been so, after all that was told before; nothing has changed.
+        `text`: an action; `keep ?` and `discard ?` for a card of somebody else that nobody saw or noted. `answers`:
+        what was seen, in the order in which it is asked for. Gives what happened. Raises Asked: more is to be told;
+        nothing has changed. Raises IllegalAction: the rules forbid it; nothing has changed. Raises Contradiction: it
+        cannot have been so, after all that was told before; nothing has changed.
         """
         forgets = text == DISCARD
         action = self._stand_in(text) if text in (KEEP, DISCARD) else parse_action(text)

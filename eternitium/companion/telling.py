@@ -89,9 +89,7 @@ class Telling(State):
     def ask(self, kind: str, player: int, options: tuple[str, ...], row: str = "", count: int = 1) -> str:
         """What is told about the next thing; nobody is asked where there is only one possibility.
 
-        Raises:
-            Asked: nothing is told yet.
-            Contradiction: it cannot have been so.
+        Raises Asked: nothing is told yet. Raises Contradiction: it cannot have been so.
         """
         if len(options) == 1:
             return options[0]
@@ -150,11 +148,7 @@ class Telling(State):
 
 
 def carry_out(s: Telling, legal: Numbers, action: int) -> int:
-    """`decision.go_on` as it is told.
-
-    Raises:
-        Asked, Contradiction: as `Telling.ask`.
-    """
+    """`decision.go_on` as it is told. Raises Asked, Contradiction: as `Telling.ask`."""
     return _engine()([s], s.log, legal, NO_MASK, action)
 
 

@@ -22,10 +22,8 @@ _CARD_TEXTS: Final = {card: event_card_text(card) for card in (*range(N_CARDS + 
 class Look(NamedTuple):
     """What somebody saw of an era stack after something had happened.
 
-    Attributes:
-        player: whose stack.
-        cards: the uppermost cards as they lay, top first: "C" (face up) or "(?)" (face down).
-        pictures: for each card the number of its picture or 0, if cards of one shape can be told apart (R85).
+    `player`: whose stack; `cards`: the uppermost cards as they lay, top first: "C" (face up) or "(?)" (face down);
+    `pictures`: for each card the number of its picture or 0, if cards of one shape can be told apart (R85).
     """
 
     player: int
@@ -48,10 +46,8 @@ class _Told:
     def text(self, language: str = "en", names: Sequence[str] | None = None, you: int | None = None) -> str:
         """One sentence that tells what happened.
 
-        Args:
-            language: a language of the rulebook.
-            names: a name for each player; "Player 1", ... if left out.
-            you: the player who is addressed as "you".
+        `language`: a language of the rulebook. `names`: a name for each player; "Player 1", ... if left out. `you`: the
+        player who is addressed as "you".
         """
         return event_text(self.kind, self.rule, self.player, self.cards, self.target, language, names, you)
 
@@ -111,10 +107,8 @@ class Event(_Told):
 def read_log(rows: Iterable[Row], players: int, prefix_public: bool) -> tuple[Event, ...]:
     """The events in some rows of a log; neighbouring rows that differ in the card only are one event.
 
-    Args:
-        rows: the rows, perhaps with pictures.
-        players: how many players there are.
-        prefix_public: whether everybody sees what a player sees of the own stack (R82).
+    `rows`: the rows, perhaps with pictures; `players`: how many players there are; `prefix_public`: whether everybody
+    sees what a player sees of the own stack (R82).
     """
     found: list[tuple[Row, list[int], list[Row]]] = []
     last: Row = ()

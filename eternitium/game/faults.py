@@ -9,11 +9,8 @@ from eternitium.checks import as_number
 class Fault(ValueError):
     """Something that cannot be in a position.
 
-    Args:
-        field: where it is, "players[0].stack[2]".
-        reason: what is wrong with it, and what is allowed, in English.
-        key: of the sentence that says so in all languages; "" if there is none.
-        slots: what stands in this sentence.
+    `field`: where it is, "players[0].stack[2]". `reason`: what is wrong with it, and what is allowed, in English.
+    `key`: of the sentence that says so in all languages; "" if there is none. `slots`: what stands in this sentence.
     """
 
     def __init__(self, field: str, reason: str, key: str = "", **slots: Any) -> None:

@@ -486,11 +486,7 @@ def result_of(record: Record) -> Result:
 
 
 def as_game(value: object) -> Game:
-    """A game.
-
-    Raises:
-        ValueError: it is none.
-    """
+    """A game. Raises ValueError: it is none."""
     if not isinstance(value, Game):
         raise fail("game", f"{written(value)} is not allowed; give a Game, such as Game(players=2)")
     return value

@@ -120,11 +120,7 @@ def _cleaned(text: object) -> str:
 
 
 def as_action_number(value: object) -> int:
-    """The number of an action.
-
-    Raises:
-        IllegalAction: no action has it; `rule` is "action.text".
-    """
+    """The number of an action. Raises IllegalAction: no action has it; `rule` is "action.text"."""
     number = as_whole(value)
     if number is None or not 0 <= number < N_ACTIONS:
         detail = f" Give a number from 0 to {N_ACTIONS - 1}."

@@ -14,10 +14,8 @@ KNOWN_PILES: Final = {"ai": "ai", "portals": "portal_pile"}
 class Unseen(NamedTuple):
     """What is known of the cards in the unknown places of a hand and deck.
 
-    Attributes:
-        cards: those that are known, but for their places.
-        in_hand: how many unknown places the hand has.
-        top_given: whether the top of the deck is no unknown place.
+    `cards`: those that are known, but for their places; `in_hand`: how many unknown places the hand has; `top_given`:
+    whether the top of the deck is no unknown place.
     """
 
     cards: tuple[str, ...]

@@ -18,11 +18,8 @@ _LAID: Final = {Did.ADD_ERA, Did.PAY}
 class Pictures:
     """The pictures of all stacks, top first, each beside its era card.
 
-    The engine knows shapes only: which of several equal cards lies where after a shuffle is chosen here.
-
-    Args:
-        record: where the game begins; nobody has seen a card before that lies face down.
-        seed: fixes what is chosen.
+    The engine knows shapes only: which of several equal cards lies where after a shuffle is chosen here. `record`:
+    where the game begins; nobody has seen a card before that lies face down. `seed`: fixes what is chosen.
     """
 
     def __init__(self, record: Record, seed: int) -> None:

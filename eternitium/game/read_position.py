@@ -107,11 +107,7 @@ def seen_state(position: Position) -> State:
 
 
 def check_seats(players: int, rules: Rules) -> None:
-    """Missions are for one player.
-
-    Raises:
-        ValueError: a mission with several players.
-    """
+    """Missions are for one player. Raises ValueError: a mission with several players."""
     if rules.mission is not None and players > 1:
         reason = f"{rules.mission} is for the solo game; with {players} players it must be None"
         raise Fault("mission", reason, "mission-alone")

@@ -41,12 +41,7 @@ _SHOWN: Final = frozenset({*NAMES, "?", "(?)"})
 
 
 class Turn(NamedTuple):
-    """A turn of a game.
-
-    Attributes:
-        round: from 1.
-        player: whose turn it is.
-    """
+    """A turn of a game. `round`: from 1; `player`: whose turn it is."""
 
     round: int
     player: int
@@ -151,9 +146,7 @@ class Step(Moment):
 class Variation:
     """What might have happened instead of an action and all that followed it.
 
-    Attributes:
-        steps: that action's place, and what follows; at least one.
-        name: of the variation, in one line.
+    `steps`: that action's place, and what follows; at least one. `name`: of the variation, in one line.
     """
 
     steps: tuple[Step, ...]
@@ -181,11 +174,7 @@ def _outcome(event: Event) -> str:
 
 
 def checked_outcome(text: str) -> str:
-    """An outcome of chance that can be.
-
-    Raises:
-        ValueError: it is none.
-    """
+    """An outcome of chance that can be. Raises ValueError: it is none."""
     found = _OUTCOME.fullmatch(text)
     if not found or found[1] not in EVENT_KINDS or not {*found[2].split()} <= _SHOWN:
         raise ValueError(f"{written(text)} is no outcome of chance; an example: all: market C D")
@@ -193,22 +182,14 @@ def checked_outcome(text: str) -> str:
 
 
 def checked_note(name: object) -> str:
-    """The name of a note.
-
-    Raises:
-        ValueError: it is none.
-    """
+    """The name of a note. Raises ValueError: it is none."""
     if not isinstance(name, str) or not NOTE_NAME.fullmatch(name):
         raise fail("notes", f"{written(name)} is no name; allowed: a to z, 0 to 9, - and _, at most 40")
     return name
 
 
 def signs(cards: str) -> str:
-    """An order of cards in the signs of a saved game.
-
-    Raises:
-        ValueError: one of them is no card.
-    """
+    """An order of cards in the signs of a saved game. Raises ValueError: one of them is no card."""
     try:
         return "".join(SIGNS[NAMES.index(card)] for card in cards.split())
     except ValueError:
@@ -241,11 +222,7 @@ def _parts(value: object) -> list[Any]:
 
 
 def printable(name: str, text: object) -> str:
-    """A text of one line in signs that can be printed.
-
-    Raises:
-        ValueError: it is none.
-    """
+    """A text of one line in signs that can be printed. Raises ValueError: it is none."""
     if not isinstance(text, str) or STEERING.search(text):
         raise fail(name, f"{written(text)} is not allowed; give a text of printable signs")
     return text

@@ -83,11 +83,7 @@ SETUP: Final = Turn(1, 0)
 
 
 def write(record: "Record") -> str:
-    """A record as text.
-
-    Raises:
-        ValueError: it is longer than a record may be.
-    """
+    """A record as text. Raises ValueError: it is longer than a record may be."""
     lines = [f"[{name} {_json(value)}]" for name, value in _tags(record) if value not in NOTHING]
     lines += ["", *_told(record.opening, ""), *_steps(record.steps, "", None)]
     text = "\n".join([*lines, f"= {record.digest}".rstrip(), ""])
@@ -149,11 +145,7 @@ Lines = Iterator[tuple[int, str]]
 
 
 def lines_of_text(text: str) -> Lines:
-    """The lines of a text, with their numbers from 1.
-
-    Raises:
-        ValueError: the text is longer than a record may be.
-    """
+    """The lines of a text, with their numbers from 1. Raises ValueError: the text is longer than a record may be."""
     if len(text) > LONGEST_RECORD:
         raise fail("line 1", f"a record of more than {LONGEST_RECORD} signs is too long")
     return enumerate(io.StringIO(text, newline="\n"), 1)
@@ -162,9 +154,7 @@ def lines_of_text(text: str) -> Lines:
 def lines_of_file(file: str | Path | IO[bytes] | IO[str]) -> Lines:
     """The lines of a file, with their numbers from 1; none is longer than what is kept in memory at a time.
 
-    Raises:
-        OSError: the file cannot be read.
-        ValueError: a line is too long or no UTF-8 text; names its number.
+    Raises OSError: the file cannot be read. Raises ValueError: a line is too long or no UTF-8 text; names its number.
     """
     if isinstance(file, str | Path):
         with Path(file).open("rb") as opened:
@@ -250,11 +240,7 @@ class _Line:
 
 
 class _Reading:
-    """A record of which some lines have been read.
-
-    Args:
-        number: of its first line.
-    """
+    """A record of which some lines have been read. `number`: of its first line."""
 
     def __init__(self, number: int) -> None:
         self.number, self.count, self.size = number, 0, 0
@@ -269,11 +255,7 @@ class _Reading:
         }  # fmt: skip
 
     def take(self, number: int, text: str, size: int) -> dict[str, Any] | None:
-        """Read the next line; the record's fields if it is the last one.
-
-        Raises:
-            ValueError: the line is wrong.
-        """
+        """Read the next line; the record's fields if it is the last one. Raises ValueError: the line is wrong."""
         self.number, self.count, self.size = number, self.count + 1, self.size + size
         if self.count == 1 and not text.startswith("[Eternitium "):
             raise ValueError(f"this is no record of a game, which begins with {FIRST}")
@@ -403,11 +385,7 @@ def _date(name: str, value: object) -> dict[str, Any]:
 
 
 def checked_date(name: str, value: object) -> str:
-    """A day, as in 2026-11-23.
-
-    Raises:
-        ValueError: it is none.
-    """
+    """A day, as in 2026-11-23. Raises ValueError: it is none."""
     try:
         return dt.date.fromisoformat(str(value)).isoformat()
     except ValueError:

@@ -106,11 +106,7 @@ def digest(position: Position) -> str:
 
 
 def check_end(told: str, position: Position, version: str) -> None:
-    """Compare the digest that a record tells with that of the last position.
-
-    Raises:
-        ValueError: they differ.
-    """
+    """Compare the digest that a record tells with that of the last position. Raises ValueError: they differ."""
     if told != digest(position):
         reason = "what is replayed is not what was saved: the record is damaged, or the rules have changed since"
         raise fail("digest", f"{reason} version {version}")
@@ -181,11 +177,7 @@ def _of_format_2(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_rules(told: object) -> Rules:
-    """The rules that `write_rules` has told.
-
-    Raises:
-        ValueError: they are damaged; the message names the field.
-    """
+    """The rules that `write_rules` has told. Raises ValueError: they are damaged; the message names the field."""
     rules = {"components": {}, **as_object("rules", told)}
     check_keys("rules", rules, ("edition", "mission", "switches", "components"), complete=True)
     return make_rules(**rules)
@@ -279,11 +271,7 @@ def _interpreted() -> Callable[[list[_Telling], Log, Numbers, Flags, int], int]:
 
 
 def retell(records: Records, log: Log, legal: Numbers, action: int, told: Orders) -> int:
-    """`Kernels.go_on`, with the outcomes of chance that are told.
-
-    Raises:
-        ValueError: others are needed.
-    """
+    """`Kernels.go_on`, with the outcomes of chance that are told. Raises ValueError: others are needed."""
     s = _Telling(records[0], told)
     count = _interpreted()([s], log, legal, NO_MASK, action)
     if s.told:

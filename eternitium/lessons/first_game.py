@@ -22,10 +22,8 @@ Moment = Callable[[SnapshotPayload, Legal], bool]
 class FirstGame:
     """Comments on a person's first game, each once; they know what the person sees and nothing else.
 
-    Args:
-        match: the game; a new one against a gentle opponent if left out.
-        said: which comments were given already, and after how many actions.
-        language: of a new game.
+    `match`: the game; a new one against a gentle opponent if left out. `said`: which comments were given already, and
+    after how many actions. `language`: of a new game.
     """
 
     match: Match

@@ -91,11 +91,8 @@ def _fits(action: str, pattern: str) -> bool:
 class Scene:
     """A position from which some steps are played.
 
-    Attributes:
-        position: where it starts (interface.md, section 4).
-        seed: fixes what the position leaves open, and every shuffle.
-        viewer: the learner's seat.
-        steps: what is told and played, in order.
+    `position`: where it starts (interface.md, section 4); `seed`: fixes what the position leaves open, and every
+    shuffle; `viewer`: the learner's seat; `steps`: what is told and played, in order.
     """
 
     position: Annotated[Position, _position]

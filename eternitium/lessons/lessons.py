@@ -46,11 +46,7 @@ ROUTINE: Final = ("turn.begin", "discard.hand", "acquire.skip", "draw.hand", "dr
 class Script:
     """What the other seats do in a scene: a fixed list of actions, and then what the steady policy does.
 
-    Args:
-        actions: what they do, in order.
-
-    Attributes:
-        match: where they sit.
+    `actions`: what they do, in order. `match`: where they sit.
     """
 
     name: Final = steady.name
@@ -87,15 +83,8 @@ class Feedback:
 class LessonRun(Spoken):
     """A lesson that is being played: the learner makes every move, and the guide says what to do and why.
 
-    Args:
-        lesson_id: one of `LESSONS`.
-        language: of all texts.
-
-    Attributes:
-        match: what the board shows; every scene of the lesson has one of its own.
-
-    Raises:
-        ValueError: an unknown lesson or language; the message names what is allowed.
+    `lesson_id`: one of `LESSONS`; `language`: of all texts. `match`: what the board shows; every scene of the lesson
+    has one of its own. Raises ValueError: an unknown lesson or language; the message names what is allowed.
     """
 
     _at: int
@@ -189,11 +178,7 @@ class LessonRun(Spoken):
         self.match.proceed()
 
     def undo(self) -> None:
-        """Back by one step, with all that it has caused.
-
-        Raises:
-            ValueError: this is the first step.
-        """
+        """Back by one step, with all that it has caused. Raises ValueError: this is the first step."""
         if not self._at:
             raise ValueError(word("board", "nothing-to-undo", self._language))
         if self._made.pop():
@@ -334,10 +319,8 @@ class LessonRun(Spoken):
 def shelf(done: Collection[str], begun: Collection[str], language: str = "en") -> list[LessonCard]:
     """All lessons in their order, as the page lists them.
 
-    Args:
-        done: ids of the lessons that the learner has finished.
-        begun: ids of those that were opened.
-        language: of all texts.
+    `done`: ids of the lessons that the learner has finished; `begun`: ids of those that were opened; `language`: of all
+    texts.
     """
     return [
         LessonCard(

@@ -36,12 +36,8 @@ State = Literal["ask", "checking", "answered", "play", "over"]  # the last two o
 def topics(language: str = "en", solved: Collection[str] = ()) -> list[TopicCard]:
     """The topics for the shelf of a page.
 
-    Args:
-        language: of the texts.
-        solved: ids of the stored puzzles that were solved.
-
-    Raises:
-        ValueError: an unknown language.
+    `language`: of the texts; `solved`: ids of the stored puzzles that were solved. Raises ValueError: an unknown
+    language.
     """
     return [
         TopicCard(
@@ -214,12 +210,8 @@ class PracticeRun(Spoken):
     def answer(self, option: object) -> Work | None:
         """Answer with one of the options.
 
-        Returns:
-            The work that is left, if any (see the class).
-
-        Raises:
-            IllegalAction: on the board: the rules forbid this action; nothing has changed.
-            ValueError: it is no answer to this question, or no answer is wanted now.
+        Gives the work that is left, if any (see the class). Raises IllegalAction: on the board: the rules forbid this
+        action; nothing has changed. Raises ValueError: it is no answer to this question, or no answer is wanted now.
         """
         self._check_open()
         if self.awaits == "percent":
@@ -314,11 +306,7 @@ class PracticeRun(Spoken):
     # From puzzle to puzzle
 
     def next(self) -> None:
-        """Go on to the next puzzle.
-
-        Raises:
-            ValueError: the answer is still being checked.
-        """
+        """Go on to the next puzzle. Raises ValueError: the answer is still being checked."""
         if self._state == "checking":
             raise ValueError(self._refused("checking"))
         if self.is_last:

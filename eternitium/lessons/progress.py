@@ -8,22 +8,14 @@ from eternitium.rulebook import counted
 
 @dataclass(frozen=True, slots=True)
 class LessonBegun:
-    """A lesson was opened.
-
-    Attributes:
-        lesson: one of `lessons.LESSONS`.
-    """
+    """A lesson was opened. `lesson`: one of `lessons.LESSONS`."""
 
     lesson: str
 
 
 @dataclass(frozen=True, slots=True)
 class LessonDone:
-    """The last step of a lesson is done.
-
-    Attributes:
-        lesson: one of `lessons.LESSONS`.
-    """
+    """The last step of a lesson is done. `lesson`: one of `lessons.LESSONS`."""
 
     lesson: str
 
@@ -32,10 +24,8 @@ class LessonDone:
 class Answered:
     """A puzzle was answered for the first time.
 
-    Attributes:
-        puzzle: its id; the topic of one that was made on the spot.
-        good: whether the answer was right.
-        theme: of the puzzle; "" if it has none.
+    `puzzle`: its id; the topic of one that was made on the spot. `good`: whether the answer was right. `theme`: of the
+    puzzle; "" if it has none.
     """
 
     puzzle: str
@@ -45,13 +35,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Guessed:
-    """A chance was guessed.
-
-    Attributes:
-        kind: what was asked.
-        percent: the guess.
-        per_mille: the true chance.
-    """
+    """A chance was guessed. `kind`: what was asked; `percent`: the guess; `per_mille`: the true chance."""
 
     kind: str
     percent: int
@@ -62,10 +46,7 @@ class Guessed:
 class RoundOver:
     """The last puzzle of a round was answered, or its time is up.
 
-    Attributes:
-        name: of the round.
-        right: right answers.
-        asked: answers.
+    `name`: of the round; `right`: right answers; `asked`: answers.
     """
 
     name: str
@@ -75,12 +56,7 @@ class RoundOver:
 
 @dataclass(frozen=True, slots=True)
 class DuelOver:
-    """A duel has ended.
-
-    Attributes:
-        opponent: its level.
-        won: whether the person has won, alone or with the other.
-    """
+    """A duel has ended. `opponent`: its level; `won`: whether the person has won, alone or with the other."""
 
     opponent: str
     won: bool

@@ -59,10 +59,8 @@ class Row:
 class Judgement:
     """What all answers to a puzzle are worth.
 
-    Attributes:
-        rows: the answers, best first where they are compared; empty where a chance is guessed.
-        chance: the chance that is asked for, from 0 to 1; None where answers are chosen.
-        rules: ids of the rules that explain the right answer.
+    `rows`: the answers, best first where they are compared; empty where a chance is guessed. `chance`: the chance that
+    is asked for, from 0 to 1; None where answers are chosen. `rules`: ids of the rules that explain the right answer.
     """
 
     rows: tuple[Row, ...]
@@ -101,10 +99,8 @@ def options(puzzle: Puzzle, game: Game) -> tuple[str, ...]:
 def judge(puzzle: Puzzle, game: Game, rollouts: int = ROLLOUTS) -> Judgement:
     """What each answer is worth; a choice takes a second or two, everything else hardly any time.
 
-    Args:
-        puzzle: the puzzle.
-        game: stands at its position.
-        rollouts: for each choice, at most; it stops as soon as the good ones are clearly ahead.
+    `puzzle`: the puzzle. `game`: stands at its position. `rollouts`: for each choice, at most; it stops as soon as the
+    good ones are clearly ahead.
     """
     if puzzle.topic == "chance":
         return Judgement((), asked_chance(puzzle, game))

@@ -62,11 +62,8 @@ STEP_OF_KIND: Final = {"take": "portal", "play": "play", "pass": "play", "acquir
 class Found:
     """What can be asked at a decision.
 
-    Attributes:
-        hardness: how hard it is; the larger the harder.
-        subject: the card that is asked about.
-        options: the actions to choose from.
-        game: where it is asked, if not at the decision itself.
+    `hardness`: how hard it is; the larger the harder. `subject`: the card that is asked about. `options`: the actions
+    to choose from. `game`: where it is asked, if not at the decision itself.
     """
 
     hardness: float
@@ -78,12 +75,8 @@ class Found:
 class PuzzleMaker:
     """An endless supply of puzzles.
 
-    Args:
-        seed: the same seed gives the same puzzles.
-        rollouts: for each choice of a puzzle that is checked by the engine's advice.
-
-    Raises:
-        ValueError: the seed is no whole number of at least 0.
+    `seed`: the same seed gives the same puzzles; `rollouts`: for each choice of a puzzle that is checked by the
+    engine's advice. Raises ValueError: the seed is no whole number of at least 0.
     """
 
     def __init__(self, seed: int, rollouts: int = QUICK) -> None:
@@ -373,10 +366,8 @@ _FINDERS: Final[dict[str, Callable[[PuzzleMaker, str, Game], Found | None]]] = {
 def make_set(seed: int, each: int, rollouts: int = THOROUGH) -> tuple[Puzzle, ...]:
     """Puzzles of all topics, from easy to hard within each; the kinds of a topic come about equally often.
 
-    Args:
-        seed: the same seed gives the same puzzles.
-        each: how many of each topic.
-        rollouts: for each choice of a puzzle that is checked by the engine's advice.
+    `seed`: the same seed gives the same puzzles; `each`: how many of each topic; `rollouts`: for each choice of a
+    puzzle that is checked by the engine's advice.
     """
     return tuple(
         puzzle for number, topic in enumerate(TOPICS) for puzzle in _topic(seed + number, topic, each, rollouts)

@@ -32,11 +32,7 @@ COMPARED: Final = ("luck", "choice")
 class PuzzleWords:
     """One puzzle in one language.
 
-    Args:
-        puzzle: the puzzle.
-        game: stands at its position.
-        names: what the seats are called.
-        language: of all texts.
+    `puzzle`: the puzzle; `game`: stands at its position; `names`: what the seats are called; `language`: of all texts.
     """
 
     def __init__(self, puzzle: Puzzle, game: Game, names: tuple[str, ...], language: str) -> None:

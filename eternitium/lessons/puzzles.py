@@ -117,11 +117,7 @@ def of_topic(topic: str) -> tuple[Puzzle, ...]:
 
 
 def read(text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a file.
-
-    Raises:
-        ValueError: the file is damaged; the message names the field.
-    """
+    """The puzzles of a file. Raises ValueError: the file is damaged; the message names the field."""
     return typed.read(STORED, _File, parse_json(STORED, text)).puzzles
 
 

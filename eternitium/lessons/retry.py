@@ -38,19 +38,10 @@ class RetryRun(Spoken):
     """The mistakes of a game, one after the other, on a board as it stood.
 
     An action is a try: the better choice and what is about as good are right, and nothing is played. What the mistake
-    has cost is what the report says; other choices are measured from there.
-
-    Args:
-        game: the game.
-        moments: its mistakes, in the order in which they come.
-        solved: places of those that are solved; gets the new ones.
-        place: of the first one; the first that is not solved if left out.
-
-    Attributes:
-        match: stands at the mistake.
-
-    Raises:
-        ValueError: there are no mistakes, or none at this place.
+    has cost is what the report says; other choices are measured from there. `game`: the game. `moments`: its mistakes,
+    in the order in which they come. `solved`: places of those that are solved; gets the new ones. `place`: of the first
+    one; the first that is not solved if left out. `match`: stands at the mistake. Raises ValueError: there are no
+    mistakes, or none at this place.
     """
 
     def __init__(self, game: Match, moments: "Sequence[Moment]", solved: set[int], place: int | None = None) -> None:
@@ -177,11 +168,8 @@ class RetryRun(Spoken):
     def act(self, text: str) -> Work | None:
         """A try.
 
-        Returns:
-            Work that is left, to be called once, in the background: the verdict on another choice than the known two.
-
-        Raises:
-            ValueError: the rules forbid it, or nothing is asked now; one sentence says why.
+        Gives work that is left, to be called once, in the background: the verdict on another choice than the known two.
+        Raises ValueError: the rules forbid it, or nothing is asked now; one sentence says why.
         """
         self._check_asking()
         if why_not := self.match.why_not(text)[1]:

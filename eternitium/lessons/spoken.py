@@ -8,11 +8,7 @@ from eternitium.match.match import Match
 
 
 class Spoken:
-    """Something that is told beside a match.
-
-    Attributes:
-        match: what the board shows.
-    """
+    """Something that is told beside a match. `match`: what the board shows."""
 
     match: Match
     _language: str

@@ -106,11 +106,7 @@ class Listed(NamedTuple):
     text: str
 
     def puzzle(self) -> Measured:
-        """The puzzle.
-
-        Raises:
-            ValueError: the text is damaged; the message names the field.
-        """
+        """The puzzle. Raises ValueError: the text is damaged; the message names the field."""
         head = dict(zip(_LISTED, self, strict=False))
         return typed.read(self.id, Measured, as_object(self.id, parse_json(self.id, self.text)) | head)
 
@@ -134,11 +130,7 @@ def of_theme(theme: str) -> tuple[Listed, ...]:
 
 
 def read(found: bytes) -> tuple[Listed, ...]:
-    """The puzzles of a file.
-
-    Raises:
-        ValueError: it is none, or damaged.
-    """
+    """The puzzles of a file. Raises ValueError: it is none, or damaged."""
     head, *lines = lzma.decompress(found).decode().splitlines()
     if head != HEAD:
         raise fail("bank", f"its first line is not {HEAD!r}")

@@ -73,12 +73,7 @@ MOST: Final = {
 
 
 def puzzles_of(number: int, seed: int) -> list[Measured]:
-    """The puzzles of one game.
-
-    Args:
-        number: of the game.
-        seed: of all games.
-    """
+    """The puzzles of one game. `number`: of the game; `seed`: of all games."""
     dice = np.random.default_rng([seed, number])
     found: list[Measured] = []
     for question in _questions(dice):
@@ -230,10 +225,7 @@ def _levels(view: PlayerView, good: Collection[str]) -> tuple[list[float], str]:
 def make(seed: int, count: int = BANK_SIZE, workers: int = 1) -> list[Measured]:
     """A bank, the easy ones first; after Ctrl-C with what was found until then.
 
-    Args:
-        seed: the same seed gives the same bank, whatever the workers.
-        count: how many puzzles.
-        workers: processes.
+    `seed`: the same seed gives the same bank, whatever the workers; `count`: how many puzzles; `workers`: processes.
     """
     bank = list[Measured]()
     with multiprocessing.get_context("spawn").Pool(workers, _obey) as pool, contextlib.suppress(KeyboardInterrupt):

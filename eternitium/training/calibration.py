@@ -15,10 +15,7 @@ FEWEST_GUESSES: Final = 5  # guesses in a bin before it is shown with a band
 class Guess(NamedTuple):
     """A chance that was guessed.
 
-    Attributes:
-        what: what was asked, as "success" or "hand".
-        said: 0 to 1.
-        true: the chance itself, 0 to 1.
+    `what`: what was asked, as "success" or "hand"; `said`: 0 to 1; `true`: the chance itself, 0 to 1.
     """
 
     what: str
@@ -29,10 +26,7 @@ class Guess(NamedTuple):
 class Point(NamedTuple):
     """A point of the curve.
 
-    Attributes:
-        said: what was said on average.
-        true: what was true on average, with its standard error.
-        guesses: how many.
+    `said`: what was said on average; `true`: what was true on average, with its standard error; `guesses`: how many.
     """
 
     said: float

@@ -23,12 +23,7 @@ FARTHEST: Final = 80.0  # that a step goes
 
 
 class Difficulty(NamedTuple):
-    """How hard a puzzle is.
-
-    Attributes:
-        rating: on the scale of the league.
-        deviation: its standard error.
-    """
+    """How hard a puzzle is. `rating`: on the scale of the league; `deviation`: its standard error."""
 
     rating: float
     deviation: float

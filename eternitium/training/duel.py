@@ -25,19 +25,9 @@ DESK: Final = "practice"
 class DuelRun(Spoken):
     """A duel: the person is to move, and both are near the crystal.
 
-    Args:
-        opponent: one of the levels of the league, "level1" to "level8".
-        puzzle: where it begins; of two players.
-        language: of all texts.
-        seed: of what chance brings.
-
-    Attributes:
-        topic: "duel".
-        opponent: as given.
-        match: the duel.
-
-    Raises:
-        ValueError: there is no such opponent.
+    `opponent`: one of the levels of the league, "level1" to "level8". `puzzle`: where it begins; of two players.
+    `language`: of all texts. `seed`: of what chance brings. `topic`: "duel"; `opponent`: as given; `match`: the duel.
+    Raises ValueError: there is no such opponent.
     """
 
     def __init__(self, opponent: str, puzzle: Measured, language: str = "en", seed: int = 0) -> None:
@@ -93,11 +83,7 @@ class DuelRun(Spoken):
 
 
 def start_of(seed: int) -> Measured:
-    """A place where a duel may begin: drawn from those of the bank.
-
-    Raises:
-        ValueError: the bank has none.
-    """
+    """A place where a duel may begin: drawn from those of the bank. Raises ValueError: the bank has none."""
     for place in np.random.default_rng(seed).permutation(len(stored())):
         puzzle = stored()[int(place)].puzzle()
         if _is_near(puzzle):

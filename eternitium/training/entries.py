@@ -26,12 +26,7 @@ class Newer(ValueError):
 
 
 class Found(NamedTuple):
-    """What a file holds.
-
-    Attributes:
-        entries: those that we know.
-        foreign: rows that another version may know.
-    """
+    """What a file holds. `entries`: those that we know; `foreign`: rows that another version may know."""
 
     entries: list["Entry"]
     foreign: list[Any]
@@ -40,10 +35,8 @@ class Found(NamedTuple):
 class Entry(NamedTuple):
     """Something that happened.
 
-    Attributes:
-        at: when, in milliseconds since 1970.
-        kind: what, one of `KINDS`.
-        values: what belongs to it, in the order in which `KINDS` lists it.
+    `at`: when, in milliseconds since 1970; `kind`: what, one of `KINDS`; `values`: what belongs to it, in the order in
+    which `KINDS` lists it.
     """
 
     at: int
@@ -103,12 +96,7 @@ class _Older:
 
 
 def read(text: str) -> Found:
-    """What a file holds.
-
-    Raises:
-        Newer: a later version has written it.
-        ValueError: it is no profile.
-    """
+    """What a file holds. Raises Newer: a later version has written it. Raises ValueError: it is no profile."""
     found = parse_json("profile", text)
     if not isinstance(found, dict):
         raise ValueError("profile: it is no object")
@@ -144,11 +132,7 @@ def as_text(row: object) -> str:
 
 
 def entry_of(row: object) -> Entry:
-    """A row as an entry.
-
-    Raises:
-        ValueError: it is none; the message names what is wrong with it.
-    """
+    """A row as an entry. Raises ValueError: it is none; the message names what is wrong with it."""
     if not isinstance(row, list | tuple) or len(row) < 2:
         raise fail("entry", f"{shown(row)} has no time or no kind")
     at, kind, *values = row

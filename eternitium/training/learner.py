@@ -21,9 +21,7 @@ FIRST, LAST = 946_684_800_000, 4_102_444_800_000  # the years 2000 and 2100, in 
 class Learner:
     """What a person has reached, and what the person's clock says.
 
-    Attributes:
-        profile: all that is known of the person.
-        fresh: rows that nobody was told yet.
+    `profile`: all that is known of the person; `fresh`: rows that nobody was told yet.
     """
 
     def __init__(self) -> None:
@@ -33,12 +31,7 @@ class Learner:
     # The clock
 
     def set_clock(self, now: int, offset: int) -> None:
-        """The person's clock.
-
-        Args:
-            now: in milliseconds since 1970.
-            offset: from UTC, in minutes; east is positive.
-        """
+        """The person's clock. `now`: in milliseconds since 1970. `offset`: from UTC, in minutes; east is positive."""
         self._ahead = min(max(now, FIRST), LAST) - _now()
         self._offset = min(max(offset, -MOST_OFFSET), MOST_OFFSET)
 
@@ -66,13 +59,8 @@ class Learner:
     def take(self, text: str, kept: bool = False) -> None:
         """Add the entries of a file, also of an earlier version.
 
-        Args:
-            text: of the file.
-            kept: whether they are kept already, so that nobody has to be told.
-
-        Raises:
-            Newer: a later version has written it.
-            ValueError: it is no profile.
+        `text`: of the file; `kept`: whether they are kept already, so that nobody has to be told. Raises Newer: a later
+        version has written it. Raises ValueError: it is no profile.
         """
         new = self.profile.take(read(text))
         self.fresh += [] if kept else new

@@ -19,9 +19,7 @@ SEED: Final = 1
 def own_mistakes(match: Match, moments: "Sequence[Moment]") -> list[Puzzle]:
     """The mistakes of a finished game as puzzles; none while it runs, for they would tell what is good.
 
-    Args:
-        match: the game.
-        moments: its mistakes, as its report has found them.
+    `match`: the game; `moments`: its mistakes, as its report has found them.
     """
     if not match.is_over:
         return []

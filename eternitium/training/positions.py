@@ -62,13 +62,8 @@ def _lessons(language: str) -> list[NamedId]:
 def template(name: str, players: int, rules: Rules) -> Opened:
     """One of `templates`.
 
-    Args:
-        name: its id.
-        players: for the first group, as are the rules.
-        rules: of the game.
-
-    Raises:
-        ValueError: there is none with this id.
+    `name`: its id; `players`: for the first group, as are the rules; `rules`: of the game. Raises ValueError: there is
+    none with this id.
     """
     kind, _, rest = name.partition(":")
     if kind not in _MAKERS:

@@ -62,11 +62,7 @@ class Profile(Reached):
         return {entry.values[0] for entry in self._entries if entry.kind in (MISTAKE, "drop")}
 
     def add(self, at: int, kind: str, *values: object) -> Entry:
-        """Something happened.
-
-        Raises:
-            ValueError: it is no entry.
-        """
+        """Something happened. Raises ValueError: it is no entry."""
         entry = entry_of([at, kind, *values])
         self.merge([entry])
         return entry
@@ -74,11 +70,7 @@ class Profile(Reached):
     def take(self, found: Found) -> list[list[Any]]:
         """Put what a file holds to it.
 
-        Returns:
-            The rows that were new.
-
-        Raises:
-            ValueError: it holds more rows than fit that we do not know.
+        Gives the rows that were new. Raises ValueError: it holds more rows than fit that we do not know.
         """
         foreign = {as_text(row): row for row in found.foreign}
         new = {text: row for text, row in foreign.items() if text not in self.foreign}
@@ -90,11 +82,7 @@ class Profile(Reached):
         return [entry.row() for entry in self.merge(found.entries)] + [*new.values()]
 
     def merge(self, entries: Iterable[Entry]) -> list[Entry]:
-        """Put other entries to these.
-
-        Returns:
-            Those that were new.
-        """
+        """Put other entries to these. Gives those that were new."""
         fresh = sorted(set(entries) - self._texts.keys(), key=_order)
         if fresh:
             self.revision += 1
@@ -177,12 +165,7 @@ class Profile(Reached):
     def load(cls, text: str, sentence: str) -> "Profile":
         """The profile that a file tells, also one of an earlier version.
 
-        Args:
-            text: of the file.
-            sentence: what a person is told if it is none.
-
-        Raises:
-            ValueError: the sentence.
+        `text`: of the file; `sentence`: what a person is told if it is none. Raises ValueError: the sentence.
         """
         profile = cls()
         try:

@@ -16,15 +16,8 @@ DAMAGED: Final = "eternitium-profile.damaged.json"
 class ProfileFile:
     """Where a profile is kept. What cannot be read is never written over.
 
-    Args:
-        folder: an existing folder that may be written to.
-
-    Raises:
-        ValueError: there is no such folder, or nobody may write there.
-
-    Attributes:
-        path: of the file.
-        notes: what a person should know about it, by its keys in the words.
+    `folder`: an existing folder that may be written to. Raises ValueError: there is no such folder, or nobody may write
+    there. `path`: of the file; `notes`: what a person should know about it, by its keys in the words.
     """
 
     def __init__(self, folder: str | Path) -> None:

@@ -14,15 +14,8 @@ TOPIC: Final = "choice"
 class QuestionRun(PracticeRun):
     """One position, and the question what to play there; nothing of it counts for the profile.
 
-    Args:
-        position: in which somebody has to take, play or acquire something.
-        language: of all texts.
-
-    Attributes:
-        position: as given.
-
-    Raises:
-        ValueError: the position cannot be, or nothing of this sort is decided there.
+    `position`: in which somebody has to take, play or acquire something; `language`: of all texts. `position`: as
+    given. Raises ValueError: the position cannot be, or nothing of this sort is decided there.
     """
 
     def __init__(self, position: Position, language: str = "en") -> None:

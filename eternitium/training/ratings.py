@@ -20,10 +20,7 @@ LEAST_VARIANCE: Final = 1e-4  # the share of the variance that an answer leaves 
 class Rating(NamedTuple):
     """How strong somebody is, on the scale of the league.
 
-    Attributes:
-        mean: the most likely rating.
-        deviation: its standard deviation.
-        answers: how many it rests on.
+    `mean`: the most likely rating; `deviation`: its standard deviation; `answers`: how many it rests on.
     """
 
     mean: float = START[0]

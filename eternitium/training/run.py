@@ -24,15 +24,9 @@ class TrainingRun(PracticeRun):
     """Puzzles of a round, one after the other.
 
     As `PracticeRun`, but the verdict of a measured puzzle is there at once; `explain` finds its reasons afterwards.
-
-    Args:
-        name: of the round, one of `rounds.ROUNDS`.
-        puzzles: in their order, at least one.
-        language: of all texts.
-        seed: of what chance brings where one plays on.
-
-    Raises:
-        ValueError: there are no puzzles, or the language is unknown.
+    `name`: of the round, one of `rounds.ROUNDS`; `puzzles`: in their order, at least one; `language`: of all texts;
+    `seed`: of what chance brings where one plays on. Raises ValueError: there are no puzzles, or the language is
+    unknown.
     """
 
     _asked: bool
@@ -108,22 +102,14 @@ class TrainingRun(PracticeRun):
             self._judgement = replace(judgement, rows=tuple(rows))
 
     def play_on(self) -> None:
-        """The game goes on from the puzzle, on the same board.
-
-        Raises:
-            ValueError: it is not answered yet.
-        """
+        """The game goes on from the puzzle, on the same board. Raises ValueError: it is not answered yet."""
         if self._judgement is None:
             raise ValueError(self._refused("first-answer"))
         self._set_board()
         self._state = PLAYED_ON
 
     def again(self) -> None:
-        """The same puzzle once more; the answer that was counted stays.
-
-        Raises:
-            ValueError: it is not answered yet.
-        """
+        """The same puzzle once more; the answer that was counted stays. Raises ValueError: it is not answered yet."""
         if self._judgement is None:
             raise ValueError(self._refused("first-answer"))
         self._number -= 1

@@ -37,10 +37,7 @@ class Pile:
     def answered(self, puzzle: str, good: bool, at: int) -> None:
         """A puzzle was answered: a missed one comes onto the pile, one that lies there comes back later or sooner.
 
-        Args:
-            puzzle: its id.
-            good: whether it was solved.
-            at: when, in milliseconds since 1970.
+        `puzzle`: its id; `good`: whether it was solved; `at`: when, in milliseconds since 1970.
         """
         if good and puzzle not in self._cards:
             return
@@ -53,11 +50,7 @@ class Pile:
         self._cards.pop(puzzle, None)
 
     def due_at(self, puzzle: str) -> int:
-        """When it comes back, in milliseconds since 1970.
-
-        Raises:
-            KeyError: it is not on the pile.
-        """
+        """When it comes back, in milliseconds since 1970. Raises KeyError: it is not on the pile."""
         return round(self._cards[puzzle].due.timestamp() * 1000)
 
     def due(self, until: int) -> list[str]:

@@ -48,12 +48,7 @@ _FIELDS: Final = ("id", "kind", "subject", "seed", "tolerance", "chance", "error
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked(Puzzle):
-    """A question about a chance.
-
-    Attributes:
-        chance: what is true, 0 to 1.
-        error: its standard error; 0 if it is exact.
-    """
+    """A question about a chance. `chance`: what is true, 0 to 1. `error`: its standard error; 0 if it is exact."""
 
     chance: float
     error: float = 0.0
@@ -62,12 +57,7 @@ class Asked(Puzzle):
 class SenseRun(PracticeRun):
     """A round of chances to guess; the kinds of questions take turns.
 
-    Args:
-        language: of all texts.
-        seed: the same seed gives the same questions.
-
-    Raises:
-        ValueError: an unknown language.
+    `language`: of all texts; `seed`: the same seed gives the same questions. Raises ValueError: an unknown language.
     """
 
     def __init__(self, language: str = "en", seed: int = 0) -> None:
@@ -108,11 +98,7 @@ def of_kind(kind: str) -> tuple[Asked, ...]:
 
 
 def read(text: str) -> tuple[Asked, ...]:
-    """The questions of a file.
-
-    Raises:
-        ValueError: the file is damaged; the message names the field.
-    """
+    """The questions of a file. Raises ValueError: the file is damaged; the message names the field."""
     return typed.read(STORED, _File, parse_json(STORED, text)).questions
 
 

@@ -38,12 +38,7 @@ MOST_TIMES: Final = 100  # that are told of what comes back
 
 
 def trainer_shelf(learner: Learner, language: str) -> TrainerPayload:
-    """The trainer for a page, all texts ready.
-
-    Args:
-        learner: the person.
-        language: of all texts.
-    """
+    """The trainer for a page, all texts ready. `learner`: the person; `language`: of all texts."""
     return _Shelf(learner, language).told()
 
 

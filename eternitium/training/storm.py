@@ -20,14 +20,8 @@ GRACE: Final = 2.0  # seconds for what was answered in time and is still on its 
 class StormRun(TrainingRun):
     """A storm; the clock starts with the first answer, and rests while a verdict is read.
 
-    Args:
-        puzzles: from easy to hard.
-        language: of all texts.
-        seed: of what chance brings.
-        clock: seconds, as `time.monotonic` tells them.
-
-    Attributes:
-        missed: the puzzles that were missed, to be looked at afterwards.
+    `puzzles`: from easy to hard; `language`: of all texts; `seed`: of what chance brings; `clock`: seconds, as
+    `time.monotonic` tells them. `missed`: the puzzles that were missed, to be looked at afterwards.
     """
 
     def __init__(

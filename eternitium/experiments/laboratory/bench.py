@@ -16,10 +16,7 @@ PATIENCE: Final = 0.3  # seconds between two looks at how far the rules are comp
 class Order:
     """What is to be measured.
 
-    Attributes:
-        number: of the order; news carry it.
-        a: side A; None if nothing can be measured there.
-        b: side B.
+    `number`: of the order; news carry it. `a`: side A; None if nothing can be measured there. `b`: side B.
     """
 
     number: int
@@ -31,11 +28,8 @@ class Order:
 class Found:
     """What was found of an order.
 
-    Attributes:
-        number: of the order.
-        state: "preparing", "working", "done" or "failed".
-        comparison: what was measured; None while it is prepared.
-        share: of the preparation that is done.
+    `number`: of the order. `state`: "preparing", "working", "done" or "failed". `comparison`: what was measured; None
+    while it is prepared. `share`: of the preparation that is done.
     """
 
     number: int

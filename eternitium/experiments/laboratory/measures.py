@@ -64,11 +64,7 @@ class Measure(NamedTuple):
 
 
 class Games:
-    """The games played on one side so far.
-
-    Args:
-        setup: what is played.
-    """
+    """The games played on one side so far. `setup`: what is played."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup

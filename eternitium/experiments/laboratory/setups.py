@@ -21,13 +21,9 @@ ANY_SEED: Final = 0  # which cards are dealt does not depend on it, only in whic
 class Setup:
     """One side of the laboratory: how many play, by which rules, and how well.
 
-    Attributes:
-        players: 1 to 5; one player is the solo game.
-        rules: with the box that is played with.
-        policy: who plays at all seats: the name of a built-in policy.
-
-    Raises:
-        ValueError: an argument is not allowed, or the box does not hold what has to be dealt.
+    `players`: 1 to 5; one player is the solo game. `rules`: with the box that is played with. `policy`: who plays at
+    all seats: the name of a built-in policy. Raises ValueError: an argument is not allowed, or the box does not hold
+    what has to be dealt.
     """
 
     players: int = 2
@@ -47,12 +43,7 @@ class Setup:
 class Start:
     """What holds at the start of every game of a kind, before anybody has seen a card. All chances are exact.
 
-    Args:
-        setup: the kind of game.
-
-    Attributes:
-        era: for each shape the era cards in the game.
-        stack: era cards dealt to each player.
+    `setup`: the kind of game. `era`: for each shape the era cards in the game; `stack`: era cards dealt to each player.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -99,9 +90,7 @@ class Start:
 def chances_open(pool: Counter[str], identity: Callable[[str], str]) -> dict[str, Fraction]:
     """The chance of each technology of a row to be open: unlike ones are opened while there are any (R7).
 
-    Args:
-        pool: all technologies of the row.
-        identity: what two of them must not have in common.
+    `pool`: all technologies of the row; `identity`: what two of them must not have in common.
     """
 
     @cache

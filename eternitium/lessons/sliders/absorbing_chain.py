@@ -22,10 +22,8 @@ WHOLE_BAR: Final = 0.8
 def race(cards: int, circles: int, others: int) -> Chain:
     """The chain of a race: a circle portal in hand, and in the deck a portal of each other shape that is out of sight.
 
-    Args:
-        cards: face-down era cards on the own stack.
-        circles: era cards with a circle that nobody sees.
-        others: other shapes that nobody sees, one card each.
+    `cards`: face-down era cards on the own stack; `circles`: era cards with a circle that nobody sees; `others`: other
+    shapes that nobody sees, one card each.
     """
     unseen = {CIRCLE: circles, **dict.fromkeys(OTHERS[:others], 1)}
     return chain_of(end_position(["(?)"] * cards, unseen, hand=[CIRCLE], deck=OTHERS[:others]))

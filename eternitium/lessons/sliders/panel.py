@@ -31,11 +31,8 @@ class Teller(Speaker):
 class Slider:
     """A slider over whole numbers; its label has the key of its panel and its own name.
 
-    Attributes:
-        name: "event".
-        low, high: its ends, both included.
-        start: where it stands at first.
-        step: between two places.
+    `name`: "event"; `low`, `high`: its ends, both included; `start`: where it stands at first; `step`: between two
+    places.
     """
 
     name: str
@@ -69,9 +66,7 @@ class Shown:
 class Panel(ABC):
     """A question with sliders.
 
-    Attributes:
-        KEY: the first part of the keys of its words.
-        sliders: its sliders, from top to bottom.
+    `KEY`: the first part of the keys of its words; `sliders`: its sliders, from top to bottom.
     """
 
     KEY: ClassVar[str]
