@@ -33,11 +33,8 @@ def told_advice(
 ) -> AdvicePayload:
     """What a page is told of the choices of a position.
 
-    Args:
-        news: what is known of them.
-        names: what the seats are called.
-        language: of all texts.
-        outlook: the forecast for the same position, beside which they stand.
+    `news`: what is known of them; `names`: what the seats are called; `language`: of all texts; `outlook`: the forecast
+    for the same position, beside which they stand.
     """
     (match, revision), answer = news.job.place, news.answer
     rows = [_row(advice, names, Figures(language)) for advice in answer.found or ()]
@@ -131,10 +128,7 @@ def _win(row: ChoicePayload, level: float) -> float:
 def weighed(action: str, advice: AdvicePayload | None, outlook: OutlookPayload | None) -> Weighed | None:
     """What a page has told of a choice: the chance that was forecast, and what the choice changes; None for nothing.
 
-    Args:
-        action: its text.
-        advice: as it was told beside the forecast.
-        outlook: the forecast.
+    `action`: its text; `advice`: as it was told beside the forecast; `outlook`: the forecast.
     """
     if advice is None or outlook is None or outlook.win is None or outlook.measured is None or advice.estimate:
         return None

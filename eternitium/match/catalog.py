@@ -31,10 +31,8 @@ PAGE: Final = (
 def catalog(language: str = "en") -> dict[str, Any]:
     """What a board needs once: the cards, the names of shapes and editions, and every label of the page.
 
-    `rules` has the titles of those that nothing on the board leads to.
-
-    Raises:
-        ValueError: an unknown language, or one in which not everything can be said yet.
+    `rules` has the titles of those that nothing on the board leads to. Raises ValueError: an unknown language, or one
+    in which not everything can be said yet.
     """
     return {
         "language": language,
@@ -121,14 +119,10 @@ def _rule_of(number: int) -> str:
 def explanation(rule: str, language: str = "en", edition: str = "de") -> dict[str, Any]:
     """A rule for the board: what it says, where it stands in an edition's booklet, and how the other editions differ.
 
-    Returns:
-        `rule`, `title`, `text`, `ruling` ("" if the booklets are plain), `edition` and `edition_name`, `place` in it;
-        `others`: `edition`, `name` and `place` for each other edition; `readings`: for each question behind the rule
-        that the editions answer differently its `title`, what the booklets say in `says`, and `answers` with
-        `edition`, `name` and `text`.
-
-    Raises:
-        ValueError: an unknown rule, language or edition.
+    Gives `rule`, `title`, `text`, `ruling` ("" if the booklets are plain), `edition` and `edition_name`, `place` in it;
+    `others`: `edition`, `name` and `place` for each other edition; `readings`: for each question behind the rule that
+    the editions answer differently its `title`, what the booklets say in `says`, and `answers` with `edition`, `name`
+    and `text`. Raises ValueError: an unknown rule, language or edition.
     """
     found = explain(rule, language, edition)
     return {

@@ -43,11 +43,8 @@ COSTLIEST: Final = 6  # choices that are shown
 def companion_told(companion: Companion, names: Sequence[str], revision: int, language: str) -> CompanionPayload:
     """Everything that the page of a companion shows.
 
-    Args:
-        companion: the game.
-        names: what the players are called.
-        revision: how often it has changed.
-        language: of all texts.
+    `companion`: the game; `names`: what the players are called; `revision`: how often it has changed; `language`: of
+    all texts.
     """
     game = companion.game
     return CompanionPayload(
@@ -73,11 +70,7 @@ def companion_told(companion: Companion, names: Sequence[str], revision: int, la
 
 
 def choices_told(companion: Companion, number: int) -> ChoicesPayload:
-    """What could be told in place of an entry.
-
-    Raises:
-        ValueError: there is no such entry.
-    """
+    """What could be told in place of an entry. Raises ValueError: there is no such entry."""
     question, options = companion.choices_at(number)
     return ChoicesPayload(number=number, question=_question(question), options=[*options])
 

@@ -18,11 +18,8 @@ from eternitium.rulebook import counted, word
 class End:
     """The end of a line of play, as the person's seat sees it.
 
-    Attributes:
-        label: what the line is called.
-        about: the line's number, and how many actions it has.
-        job: to look ahead from there; None if the game is over there.
-        share: of the win, if it is.
+    `label`: what the line is called. `about`: the line's number, and how many actions it has. `job`: to look ahead from
+    there; None if the game is over there. `share`: of the win, if it is.
     """
 
     label: str
@@ -48,10 +45,8 @@ class End:
 class Numbers:
     """What two ends of lines are compared by.
 
-    Attributes:
-        win: chance to win, with its interval.
-        win_se: standard error of `win`.
-        turns: own turns to the crystal, those gone by included, with their interval; None if nobody knows.
+    `win`: chance to win, with its interval. `win_se`: standard error of `win`. `turns`: own turns to the crystal, those
+    gone by included, with their interval; None if nobody knows.
     """
 
     win: tuple[float, float, float]
@@ -73,12 +68,7 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class LineEnds:
-    """The ends of two lines of play, to be compared.
-
-    Attributes:
-        ends: of both.
-        language: of all texts.
-    """
+    """The ends of two lines of play, to be compared. `ends`: of both; `language`: of all texts."""
 
     ends: tuple[End, End]
     language: str

@@ -11,12 +11,9 @@ from eternitium.rules import SWITCHES, Rules, Switch
 def differences(language: str = "en") -> list[dict[str, Any]]:
     """Every question on which readings differ, with the answer of each edition's preset.
 
-    Returns:
-        For each switch `name`, `title`, `says` (what the booklets say), `ruling` (the number of the ruling),
-        `answers` (edition -> answer in words) and `differ` (whether two editions answer differently).
-
-    Raises:
-        ValueError: a language in which not everything can be said yet.
+    Gives for each switch `name`, `title`, `says` (what the booklets say), `ruling` (the number of the ruling),
+    `answers` (edition -> answer in words) and `differ` (whether two editions answer differently). Raises ValueError: a
+    language in which not everything can be said yet.
     """
     return [_row(name, switch, language) for name, switch in SWITCHES.items()]
 

@@ -22,10 +22,8 @@ class Figures(Speaker):
     def likely(self, first: int | None, last: int | None, left: int | None) -> str:
         """Between which turns something likely comes: "5 to 8 turns".
 
-        Args:
-            first: the first of them, None if it likely never comes.
-            last: the last of them.
-            left: how many turns there can be at most.
+        `first`: the first of them, None if it likely never comes; `last`: the last of them; `left`: how many turns
+        there can be at most.
         """
         most = math.inf if left is None else left
         if first is None or first > most:

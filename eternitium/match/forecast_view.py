@@ -18,12 +18,7 @@ LEAST_CHANCE: Final = 0.01  # an estimate says neither never nor always
 
 
 def told_outlook(news: OutlookNews, language: str) -> OutlookPayload:
-    """What a page is told of the forecast for a position.
-
-    Args:
-        news: what is known of it.
-        language: of all texts.
-    """
+    """What a page is told of the forecast for a position. `news`: what is known of it; `language`: of all texts."""
     (match, revision), answer = news.job.place, news.answer
     told = OutlookPayload(game=match, turn_count=revision, state=answer.state, note="")
     if answer.found is None:
@@ -37,10 +32,7 @@ def told_outlook(news: OutlookNews, language: str) -> OutlookPayload:
 def note_of(answer: Answer[object], kind: str, language: str) -> str:
     """What is said instead of numbers: how far it is prepared, or why there will be none; "" for nothing.
 
-    Args:
-        answer: without numbers.
-        kind: what was asked for, "outlook" or "advice".
-        language: of the text.
+    `answer`: without numbers; `kind`: what was asked for, "outlook" or "advice"; `language`: of the text.
     """
     if answer.refusal is not None:
         return word("outlook", answer.refusal.key, language, None, n=answer.refusal.limit)

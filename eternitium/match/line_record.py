@@ -23,13 +23,9 @@ NAME: Final = "name"  # the note that holds the game's own name
 class ToldLine:
     """A line of play from the start of the game.
 
-    Attributes:
-        game: played to the line's end.
-        name: in one line, at most 60 characters; "" for none.
-        comment: at most 2,000 characters; lines are parted by line breaks.
-
-    Raises:
-        ValueError: the name or the comment is too long, or holds what cannot be printed.
+    `game`: played to the line's end. `name`: in one line, at most 60 characters; "" for none. `comment`: at most 2,000
+    characters; lines are parted by line breaks. Raises ValueError: the name or the comment is too long, or holds what
+    cannot be printed.
     """
 
     game: Game
@@ -47,12 +43,9 @@ class ToldLine:
 def record_of(lines: Sequence[ToldLine], policies: Sequence[str] = ()) -> Record:
     """The record of a game and its variations.
 
-    Args:
-        lines: the game, then all others; each differs from those before it, and none ends where another goes on.
-        policies: for each seat "person" or the name of a policy.
-
-    Raises:
-        ValueError: a line began otherwise, or ends where another goes on.
+    `lines`: the game, then all others; each differs from those before it, and none ends where another goes on.
+    `policies`: for each seat "person" or the name of a policy. Raises ValueError: a line began otherwise, or ends where
+    another goes on.
     """
     first, *others = lines
     record = Record.of(first.game, policies=policies)

@@ -61,10 +61,8 @@ _BYTE_OF_WORD: Final = {text: _FIRST_WORD + place for place, text in enumerate(_
 class Linked:
     """What a link leads to.
 
-    Attributes:
-        position: what a seat sees.
-        viewer: that seat.
-        seats: for each seat "person" or a policy's name; None if the link does not say.
+    `position`: what a seat sees. `viewer`: that seat. `seats`: for each seat "person" or a policy's name; None if the
+    link does not say.
     """
 
     position: Position
@@ -82,11 +80,7 @@ def write_query(linked: Linked) -> str:
 
 
 def read_query(text: object) -> Linked:
-    """What the query string of a link says.
-
-    Raises:
-        ValueError: it holds no position, or one that is damaged.
-    """
+    """What the query string of a link says. Raises ValueError: it holds no position, or one that is damaged."""
     if not isinstance(text, str) or len(text) > 2 * LONGEST_TEXT:
         raise fail("link", f"is too long; the longest has {2 * LONGEST_TEXT} characters")
     query = {name: values[-1] for name, values in parse_qs(text.removeprefix("?")).items()}
@@ -105,11 +99,8 @@ def read_query(text: object) -> Linked:
 def encode(position: Position) -> str:
     """A position as a short text of letters, digits, "-" and "_".
 
-    Args:
-        position: as `Game.position` writes it; what is in it can be read by whoever gets the text.
-
-    Raises:
-        ValueError: it holds something that no position can hold.
+    `position`: as `Game.position` writes it; what is in it can be read by whoever gets the text. Raises ValueError: it
+    holds something that no position can hold.
     """
     kinds = {"kinds": N_CARDS} if N_CARDS > FIRST_KINDS else {}
     packed = bytes(_packed({**position, **kinds}, 0))

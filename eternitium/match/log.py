@@ -20,10 +20,7 @@ LOG_LENGTH: Final = 60  # a page keeps what it was told before, and can ask for 
 class Listener:
     """To whom the log is told.
 
-    Attributes:
-        viewer: the seat that reads it.
-        names: what the seats are called.
-        language: of all texts.
+    `viewer`: the seat that reads it; `names`: what the seats are called; `language`: of all texts.
     """
 
     viewer: int
@@ -34,9 +31,7 @@ class Listener:
 class Journal:
     """Puts the events of a game into words, each of the last ones once for the same listener.
 
-    Args:
-        first_round: the round in which the game began.
-        players: how many there are.
+    `first_round`: the round in which the game began; `players`: how many there are.
     """
 
     def __init__(self, first_round: int, players: int) -> None:
@@ -69,10 +64,8 @@ class Journal:
     def entries(self, steps: int, listener: Listener, new_from: int) -> list[LogEntry]:
         """The last events in words.
 
-        Args:
-            steps: how many of them are told, fewer than all at an earlier place of the game.
-            listener: to whom they are told.
-            new_from: the number of the first step that is new to the reader.
+        `steps`: how many of them are told, fewer than all at an earlier place of the game; `listener`: to whom they are
+        told; `new_from`: the number of the first step that is new to the reader.
         """
         end, first_new = self._ends[steps], self._ends[min(new_from, steps)]
         before = self._told_to(listener)
@@ -92,9 +85,7 @@ class Journal:
     def last_turns(self, steps: int, listener: Listener) -> list[LastTurn]:
         """For each seat that has had a turn the last one: what it was in one line, and where it lies in the log.
 
-        Args:
-            steps: how many of them are told.
-            listener: to whom.
+        `steps`: how many of them are told; `listener`: to whom.
         """
         end = self._ends[steps]
         begun = self._starts[: bisect_left(self._starts, end)]

@@ -107,12 +107,8 @@ class Match:
     def from_query(cls, text: str, language: str = "en") -> "Match":
         """A table at which a game goes on from the position of a link.
 
-        Args:
-            text: the query string, from `query`.
-            language: of all texts.
-
-        Raises:
-            ValueError: the link is damaged, or holds what cannot be.
+        `text`: the query string, from `query`; `language`: of all texts. Raises ValueError: the link is damaged, or
+        holds what cannot be.
         """
         linked = link.read_query(text)
         return cls.from_position(linked.position, None, linked.viewer, language, seats=linked.seats)
@@ -306,10 +302,8 @@ class Match:
     def proceed(self) -> None:
         """One action of the policy that has to decide; nothing if it is a person's turn or the game is over.
 
-        A policy whose action was taken back does the same again.
-
-        Raises:
-            ValueError: the game is as long as a game at a table may be.
+        A policy whose action was taken back does the same again. Raises ValueError: the game is as long as a game at a
+        table may be.
         """
         if self.policy_to_move:
             self._check_room()
@@ -348,12 +342,8 @@ class Match:
     def rematch(self, how: str) -> "Match":
         """Another game with the same players and rules.
 
-        Args:
-            how: "again": dealt anew; "other-seat": dealt anew, and everybody sits one place further, so that who sat
-                last begins; "same-deal": the same cards from the beginning.
-
-        Raises:
-            ValueError: another word.
+        `how`: "again": dealt anew; "other-seat": dealt anew, and everybody sits one place further, so that who sat last
+        begins; "same-deal": the same cards from the beginning. Raises ValueError: another word.
         """
         if how not in REMATCHES:
             raise fail("how", f"{written(how)} is unknown; allowed: {', '.join(REMATCHES)}")
@@ -430,11 +420,8 @@ class Match:
     def view(self, ply: int | None) -> None:
         """Show an earlier place of the game, or the newest one again.
 
-        Args:
-            ply: how many actions had been done there; None for the newest place.
-
-        Raises:
-            ValueError: there is no such place.
+        `ply`: how many actions had been done there; None for the newest place. Raises ValueError: there is no such
+        place.
         """
         plies = self.plies
         place = plies if ply is None else as_number("ply", ply, 0, plies)
@@ -592,11 +579,8 @@ class Match:
     def job(self, advice: bool = False) -> Job | None:
         """The place that is shown, to look ahead from; None while policies have to move or a person takes over.
 
-        Args:
-            advice: whether advice is wanted too.
-
-        Raises:
-            ValueError: advice is wanted, but the decision is not the person's.
+        `advice`: whether advice is wanted too. Raises ValueError: advice is wanted, but the decision is not the
+        person's.
         """
         if advice and (self._shown.is_over or self._shown.player != self._viewer):
             raise ValueError(self._say("words", "advice-not-now"))

@@ -20,18 +20,9 @@ def next_hand(game: Game, viewer: int, language: str = "en") -> NextHandPayload 
     """How likely each card is to be in a player's next hand, if nothing is acquired before.
 
     In the own turn so many cards are drawn as the turn says: four after a failed try, six after passing (R36). While
-    somebody else plays, the viewer holds a hand that is still to be played; the one after it has five cards.
-
-    Args:
-        game: the game.
-        viewer: whose hand.
-        language: of all texts.
-
-    Returns:
-        None if no hand will follow, or if it is not known yet of what it will be drawn.
-
-    Raises:
-        ValueError: `viewer` is no player of this game, or the language is unknown.
+    somebody else plays, the viewer holds a hand that is still to be played; the one after it has five cards. `game`:
+    the game; `viewer`: whose hand; `language`: of all texts. Gives none if no hand will follow, or if it is not known
+    yet of what it will be drawn. Raises ValueError: `viewer` is no player of this game, or the language is unknown.
     """
     s = seen_state(game.sight(viewer))
     if game.is_over or game.step == "pick" or is_last_turn(s):
@@ -74,10 +65,8 @@ def _notes(s: State, viewer: int, draw: int, language: str) -> list[str]:
 def next_ai(game: Game, language: str = "en") -> NextCardPayload | None:
     """What the AI's next card may be.
 
-    None with several players, when the game is over, and when the AI deck is empty.
-
-    Raises:
-        ValueError: an unknown language.
+    None with several players, when the game is over, and when the AI deck is empty. Raises ValueError: an unknown
+    language.
     """
     if game.players > 1 or game.is_over:
         return None

@@ -17,10 +17,7 @@ from eternitium.rulebook.numbers import Numbers, whole_percents
 class OddsView:
     """The odds of one face-down era card, for a board.
 
-    Args:
-        reason: the odds and the counts behind them.
-        position: what the viewer sees.
-        language: of all texts.
+    `reason`: the odds and the counts behind them; `position`: what the viewer sees; `language`: of all texts.
     """
 
     def __init__(self, reason: LuckReason, position: Position, language: str) -> None:

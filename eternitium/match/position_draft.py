@@ -25,9 +25,7 @@ SEED: Final = 0
 class Problem:
     """One thing that is wrong with a draft.
 
-    Attributes:
-        field: where it is, "players[0].stack[2]".
-        text: one sentence to the person who sets it up.
+    `field`: where it is, "players[0].stack[2]"; `text`: one sentence to the person who sets it up.
     """
 
     field: str
@@ -36,21 +34,13 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What somebody sets up.
-
-    Attributes:
-        position: as `Game.from_position` takes it, but perhaps inconsistent.
-    """
+    """What somebody sets up. `position`: as `Game.from_position` takes it, but perhaps inconsistent."""
 
     position: Position
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The draft of a JSON text.
-
-        Raises:
-            ValueError: it is no JSON object, or too long.
-        """
+        """The draft of a JSON text. Raises ValueError: it is no JSON object, or too long."""
         if len(text) > LONGEST_DRAFT:
             raise fail("position", f"is too long; the longest has {LONGEST_DRAFT} characters")
         position = as_object("position", parse_json("position", text))
@@ -73,11 +63,7 @@ class Draft:
         return ()
 
     def game(self, seed: int | None = None) -> Game:
-        """A game that begins here.
-
-        Raises:
-            ValueError: it is inconsistent; the message names the first field.
-        """
+        """A game that begins here. Raises ValueError: it is inconsistent; the message names the first field."""
         return Game.from_position(self.position, seed)
 
     def record(self, seed: int | None = None) -> str:
@@ -128,11 +114,8 @@ def _slot(name: str, value: Any, language: str) -> Any:
 class Opened:
     """A position that was brought along.
 
-    Attributes:
-        position: what it is.
-        seat: whose view it is.
-        ply: after how many actions of a game it stands; 0 if it is no game.
-        plies: how many actions this game has.
+    `position`: what it is. `seat`: whose view it is. `ply`: after how many actions of a game it stands; 0 if it is no
+    game. `plies`: how many actions this game has.
     """
 
     position: Position
@@ -144,13 +127,9 @@ class Opened:
 def opened(text: str, language: str = "en", ply: int | None = None) -> Opened:
     """The position of a link, a record, a saved game or a JSON text.
 
-    Args:
-        text: any of them.
-        language: of what a person is told who has brought something else.
-        ply: after how many actions of a game; the last decision if left out.
-
-    Raises:
-        ValueError: it is none of them, or damaged; one sentence says so.
+    `text`: any of them. `language`: of what a person is told who has brought something else. `ply`: after how many
+    actions of a game; the last decision if left out. Raises ValueError: it is none of them, or damaged; one sentence
+    says so.
     """
     text = text.strip()
     if text.startswith("{"):

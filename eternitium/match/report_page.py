@@ -22,15 +22,10 @@ TO_LOOK_AT: Final = Veil(actions=True)
 def taken_along(match: Match, report: "GameReport", record: Record | None = None) -> dict[str, Any]:
     """What the page tells: the report, each place of the game, its log, the rules, and the files in it.
 
-    Before the game is over there are no files: they tell every hidden card.
-
-    Args:
-        match: with the language, the names and the seat that looks back; it is gone through, from place to place.
-        report: of the match's game, complete.
-        record: of the same game; made of the match if left out.
-
-    Raises:
-        TooLong: the game has more actions than a game at a table may have.
+    Before the game is over there are no files: they tell every hidden card. `match`: with the language, the names and
+    the seat that looks back; it is gone through, from place to place. `report`: of the match's game, complete.
+    `record`: of the same game; made of the match if left out. Raises TooLong: the game has more actions than a game at
+    a table may have.
     """
     if match.plies > MOST_ACTIONS:
         raise TooLong(match.language)

@@ -41,10 +41,8 @@ MARKED_LUCK: Final = 0.05  # of the chance to win: from here on luck is marked o
 def told_report(report: "GameReport", match: Match, solved: Iterable[int] = ()) -> ReportPayload:
     """What a page shows of a report.
 
-    Args:
-        report: of the match's game.
-        match: with the language, the names and the seat that looks back.
-        solved: the places of mistakes for which something better was found since.
+    `report`: of the match's game; `match`: with the language, the names and the seat that looks back; `solved`: the
+    places of mistakes for which something better was found since.
     """
     return _Teller(report, match, match.turns(), frozenset(solved)).told()
 

@@ -16,14 +16,10 @@ WAYS: Final = ("nav-label", "nav-play", "nav-learn", "nav-practice")
 def rule_book(language: str = "en") -> dict[str, Any]:
     """All rules of a language with what is needed to search, show and print them.
 
-    Returns:
-        `language`; `languages` and `editions` with `id` and `name`; `chapters` with `id`, `title` and what people type
-        for it in `also`; `entries`, as `eternitium.rulebook.entries.Entry` has them, their `places` as numbers;
-        `places`, the sections of the booklets; `cards` by kind; `readings` by switch, with the answer of each edition;
-        `words` of the page, with those of the ways to the tutor.
-
-    Raises:
-        ValueError: an unknown language.
+    Gives `language`; `languages` and `editions` with `id` and `name`; `chapters` with `id`, `title` and what people
+    type for it in `also`; `entries`, as `eternitium.rulebook.entries.Entry` has them, their `places` as numbers;
+    `places`, the sections of the booklets; `cards` by kind; `readings` by switch, with the answer of each edition;
+    `words` of the page, with those of the ways to the tutor. Raises ValueError: an unknown language.
     """
     places = {place: number for number, place in enumerate(_places(language))}
     told = [{name: getattr(one, name) for name in FIELDS} for one in entries(language)]

@@ -27,11 +27,7 @@ MOST_ACTIONS: Final = 2_000  # of a game at a table; a game of five persons has 
 
 
 class TooLong(ValueError):
-    """A game has as many actions as a game at a table may have.
-
-    Args:
-        language: of the sentence.
-    """
+    """A game has as many actions as a game at a table may have. `language`: of the sentence."""
 
     def __init__(self, language: str) -> None:
         most = Numbers(language).count(MOST_ACTIONS)
@@ -64,11 +60,7 @@ class Saved:
 
 
 def write(saved: Saved) -> str:
-    """A game as the text of a file.
-
-    Raises:
-        ValueError: a seat is played by a policy that has no name here.
-    """
+    """A game as the text of a file. Raises ValueError: a seat is played by a policy that has no name here."""
     Seats.read(saved.seats.plays, saved.game.players)
     text = {
         "format": 2 if saved.lines else 1,
@@ -88,13 +80,9 @@ def _lines(saved: Saved) -> dict[str, Any]:
 def read(text: object, language: str = "en") -> Saved:
     """The game that a saved text tells, replayed from its start.
 
-    Args:
-        text: from `write`.
-        language: of the sentence that is said if the text is no saved game at all.
-
-    Raises:
-        ValueError: the text is damaged, of another kind or version, or too long; the message names the field.
-        TooLong: the game has too many actions; none of them is replayed.
+    `text`: from `write`; `language`: of the sentence that is said if the text is no saved game at all. Raises
+    ValueError: the text is damaged, of another kind or version, or too long; the message names the field. Raises
+    TooLong: the game has too many actions; none of them is replayed.
     """
     if not isinstance(text, str) or len(text) > LONGEST_SAVE:
         raise fail("file", word("desk", "file-too-long", language, None, n=LONGEST_SAVE // 1_000_000))
@@ -181,13 +169,8 @@ def _some(found: Iterator[Record]) -> Iterator[Record]:
 def records_in(folder: Path, passed_over: Callable[[str, str], None]) -> Iterator[Record]:
     """The records of all files of a folder, by name; with what is wrong in a file, all that is left of it is left out.
 
-    Args:
-        folder: whose files are read, not those of folders in it.
-        passed_over: is told the name of such a file, and what is wrong in it.
-
-    Raises:
-        OSError: the folder cannot be read.
-        ValueError: no file tells a game.
+    `folder`: whose files are read, not those of folders in it; `passed_over`: is told the name of such a file, and what
+    is wrong in it. Raises OSError: the folder cannot be read. Raises ValueError: no file tells a game.
     """
     games = 0
     for file in sorted(path for path in folder.iterdir() if path.is_file()):

@@ -38,14 +38,9 @@ def said_of(policy: str, language: str) -> dict[str, str]:
 class Seats:
     """Who plays at each seat of a table.
 
-    Args:
-        plays: for each seat "person" or a policy.
-
-    Attributes:
-        given: for each seat "person" or the policy, as it was given.
-        plays: for each seat "person" or the policy's name.
-        persons: the seats of persons, in order.
-        called: what the seats are called, if they have names of their own.
+    `plays`: for each seat "person" or a policy. `given`: for each seat "person" or the policy, as it was given;
+    `plays`: for each seat "person" or the policy's name; `persons`: the seats of persons, in order; `called`: what the
+    seats are called, if they have names of their own.
     """
 
     def __init__(self, plays: Sequence[Given]) -> None:

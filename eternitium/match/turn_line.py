@@ -14,10 +14,7 @@ TAKING: Final = frozenset({"pick", "buy", "gain"})
 def turn_line(events: Sequence[SeenEvent], player: int, language: str) -> str:
     """What a player did in a turn, in a few words.
 
-    Args:
-        events: of that turn, as the reader saw them.
-        player: whose turn it was.
-        language: of the rulebook.
+    `events`: of that turn, as the reader saw them; `player`: whose turn it was; `language`: of the rulebook.
     """
     parts = [part for tell in PARTS if (part := tell(events, player, language))]
     text = ", ".join(parts) or counted("turn-line", "cleared", 0, language)

@@ -44,11 +44,8 @@ class Line:
 class Branch(NamedTuple):
     """A line within the tree.
 
-    Attributes:
-        line: the line.
-        chosen: its actions.
-        ply: after how many actions it leaves the line from which it comes.
-        depth: how many lines there are between it and the game.
+    `line`: the line; `chosen`: its actions; `ply`: after how many actions it leaves the line from which it comes;
+    `depth`: how many lines there are between it and the game.
     """
 
     line: Line
@@ -61,13 +58,7 @@ class Variations:
     """The game of a table, and what was played otherwise.
 
     Where a line leaves another one is not noted but seen: it is where their actions differ. A line that has nothing of
-    its own goes when it is left.
-
-    Args:
-        match: the game.
-
-    Attributes:
-        revision: grows whenever lines, names or comments change.
+    its own goes when it is left. `match`: the game. `revision`: grows whenever lines, names or comments change.
     """
 
     def __init__(self, match: Match) -> None:
@@ -233,11 +224,7 @@ class Variations:
     # Keeping
 
     def save(self) -> str:
-        """All lines as a text, for `load`.
-
-        Raises:
-            ValueError: a seat is played by a policy that has no name here.
-        """
+        """All lines as a text, for `load`. Raises ValueError: a seat is played by a policy that has no name here."""
         tree, here = self._tree(), self._here.chosen
         if len(tree) == 1 and not (self._here.name or self._here.comment):
             return self.match.save()

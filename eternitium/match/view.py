@@ -103,10 +103,8 @@ def no_portals(game: Game) -> bool:
 class Veil:
     """What a board does not tell while it would answer a question.
 
-    Attributes:
-        odds: whether chances are hidden.
-        actions: whether it is hidden what can be done, and why not.
-        steps: whether it is hidden what the steps are about.
+    `odds`: whether chances are hidden; `actions`: whether it is hidden what can be done, and why not; `steps`: whether
+    it is hidden what the steps are about.
     """
 
     odds: bool = False

@@ -26,12 +26,7 @@ Verdict = Literal["fine", "open"] | CoachPayload
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """An action that waits for the coach.
-
-    Attributes:
-        action: its text.
-        place: which position of which game it belongs to.
-    """
+    """An action that waits for the coach. `action`: its text; `place`: which position of which game it belongs to."""
 
     action: str
     place: Place
@@ -40,9 +35,7 @@ class Held:
 class Coach:
     """What may be lost without a word, and what the person has been told already.
 
-    Attributes:
-        on: whether actions are looked at.
-        threshold: from how many points of the chance to win a loss is worth a word.
+    `on`: whether actions are looked at; `threshold`: from how many points of the chance to win a loss is worth a word.
     """
 
     def __init__(self) -> None:
@@ -66,15 +59,9 @@ class Coach:
     def judge(self, held: Held, advice: AdvicePayload | None, language: str, last: bool = False) -> Verdict:
         """Whether an action is fine, or a warning about it.
 
-        Args:
-            held: the action.
-            advice: what is known about the choices of its position, beside the forecast if there is one; None
-                if nothing.
-            language: of the warning.
-            last: nobody waits for better numbers.
-
-        Returns:
-            "fine", a warning as the page shows it, or "open" while the numbers do not tell yet.
+        `held`: the action. `advice`: what is known about the choices of its position, beside the forecast if there is
+        one; None if nothing. `language`: of the warning. `last`: nobody waits for better numbers. Gives "fine", a
+        warning as the page shows it, or "open" while the numbers do not tell yet.
         """
         if not self.on or held in self._told:
             return "fine"

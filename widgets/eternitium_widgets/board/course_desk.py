@@ -15,9 +15,7 @@ from eternitium_widgets.page.messages import said
 class Course(Protocol):
     """What is told beside a game.
 
-    Attributes:
-        match: the game that is shown.
-        language: of all texts; it may be changed at any time.
+    `match`: the game that is shown. `language`: of all texts; it may be changed at any time.
     """
 
     match: Match
@@ -44,12 +42,7 @@ class Asking(Course, Protocol):
 
 
 class CourseDesk(Desk):
-    """Something that is told beside a game, while the free game waits.
-
-    Args:
-        game: the free game.
-        run: what is told.
-    """
+    """Something that is told beside a game, while the free game waits. `game`: the free game; `run`: what is told."""
 
     def __init__(self, game: GameDesk, run: Course) -> None:
         self._game, self._run = game, run
@@ -79,12 +72,7 @@ class CourseDesk(Desk):
 
 
 class AskingDesk(CourseDesk):
-    """Questions that are answered on the board.
-
-    Args:
-        game: the free game, which waits.
-        run: what is asked.
-    """
+    """Questions that are answered on the board. `game`: the free game, which waits; `run`: what is asked."""
 
     _run: Asking
 

@@ -22,12 +22,7 @@ Reply = dict[str, Any] | None  # what the page is told besides what it is shown
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a desk leaves to be done in the background.
-
-    Attributes:
-        run: does it.
-        awaited: whether the page waits for it.
-    """
+    """What a desk leaves to be done in the background. `run`: does it; `awaited`: whether the page waits for it."""
 
     run: Callable[[], object]
     awaited: bool = False
@@ -37,10 +32,7 @@ class Work:
 class Finished:
     """Work that was done, or could not be.
 
-    Attributes:
-        desk: which has left it.
-        awaited: whether the page waits for it.
-        done: whether it succeeded.
+    `desk`: which has left it; `awaited`: whether the page waits for it; `done`: whether it succeeded.
     """
 
     desk: "Desk"
@@ -146,11 +138,7 @@ def is_done(run: Callable[[], object]) -> bool:
 class GameDesk(Desk):
     """The free game, and what was played otherwise in it.
 
-    Args:
-        match: the game, or its lines of play.
-
-    Attributes:
-        lines: its lines of play.
+    `match`: the game, or its lines of play. `lines`: its lines of play.
     """
 
     missing: ClassVar = "free-only"

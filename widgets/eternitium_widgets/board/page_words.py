@@ -30,11 +30,7 @@ class Duel(NamedTuple):
 
 
 def page_catalog(language: str = "en") -> dict[str, Any]:
-    """The catalog of a board whose page can ask for a new game.
-
-    Raises:
-        ValueError: an unknown language.
-    """
+    """The catalog of a board whose page can ask for a new game. Raises ValueError: an unknown language."""
     measured = {"strengths": strengths(), "difficulties": difficulties()}
     return {**catalog(language), "lobby": {"yardstick": YARDSTICK, "levels": [*LEVELS], **measured}}
 

@@ -12,9 +12,7 @@ FACE_DOWN: Final = "▒"
 def board_still(snapshot: dict[str, Any], catalog: dict[str, Any]) -> dict[str, str]:
     """A board: whose turn it is or who has won, then its players and open cards.
 
-    Args:
-        snapshot: what the board shows.
-        catalog: its words.
+    `snapshot`: what the board shows; `catalog`: its words.
     """
     told = " ".join((snapshot["result"] or snapshot["prompt"])["title"].split())
     seats = (_seat(seat, catalog) for seat in snapshot["seats"])

@@ -75,11 +75,7 @@ class EditorPart(Part[Board]):
         self._page.send({"type": "edit-checked", "number": number, "problems": problems})
 
     def _whole(self, text: str) -> dict[str, Any]:
-        """A position in which nothing is wrong.
-
-        Raises:
-            ValueError: how much has to be mended first.
-        """
+        """A position in which nothing is wrong. Raises ValueError: how much has to be mended first."""
         draft = Draft.parse(text)
         wrong = draft.problems(self._language)
         if wrong:

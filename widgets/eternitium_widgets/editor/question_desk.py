@@ -10,12 +10,8 @@ from eternitium_widgets.tutor.desks import PuzzleDesk
 class QuestionDesk(PuzzleDesk):
     """A position and the question what to play there.
 
-    Args:
-        game: the free game, which waits.
-        position: where it is asked.
-
-    Raises:
-        ValueError: the position cannot be, or nothing is to be chosen there.
+    `game`: the free game, which waits; `position`: where it is asked. Raises ValueError: the position cannot be, or
+    nothing is to be chosen there.
     """
 
     missing: ClassVar = "no-puzzle"

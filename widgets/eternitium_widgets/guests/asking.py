@@ -28,10 +28,8 @@ HIGHEST, MOST_NAMES, MOST_LISTED = 999, 60, 3
 class Ask:
     """One column of a page.
 
-    Attributes:
-        groups: what is asked, as JSON: groups of fields.
-        blocks: what is told, as JSON.
-        figures: what is compared and copied: key -> label and value.
+    `groups`: what is asked, as JSON: groups of fields; `blocks`: what is told, as JSON; `figures`: what is compared and
+    copied: key -> label and value.
     """
 
     def __init__(self, entries: Entries, language: str, others: Mapping[str, Entries] | None = None) -> None:

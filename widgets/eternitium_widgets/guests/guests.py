@@ -40,16 +40,11 @@ class Columns:
 class GuestTables(Page):
     """Tables for another game: fields for what lies on the table, and what follows from it.
 
-    Nothing is known but what the text of that game says; what it does not say is asked.
-
-    Args:
-        page: the page to begin with; the first one if left out.
-        entries: what is entered already: a text for each field, for each page and each of its columns "a" and "b", as
-            the attribute `entries` and a saved file have it.
-        language: of all texts; None: as `set_language` says, else as the visitor's browser prefers.
-
-    Raises:
-        ValueError: no such page, language or entries; the message names it.
+    Nothing is known but what the text of that game says; what it does not say is asked. `page`: the page to begin with;
+    the first one if left out. `entries`: what is entered already: a text for each field, for each page and each of its
+    columns "a" and "b", as the attribute `entries` and a saved file have it. `language`: of all texts; None: as
+    `set_language` says, else as the visitor's browser prefers. Raises ValueError: no such page, language or entries;
+    the message names it.
     """
 
     _esm = joined_modules("guests/guests_widget.js")

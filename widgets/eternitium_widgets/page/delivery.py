@@ -15,10 +15,7 @@ class Delivery:
     """Takes news from any thread and hands them over where this object was made.
 
     In a kernel that is its event loop; of news of one kind that wait there, only the latest is handed over. Without a
-    loop, in plain Python, news are handed over at once, one after the other.
-
-    Args:
-        hand_over: gets the kind and the news.
+    loop, in plain Python, news are handed over at once, one after the other. `hand_over`: gets the kind and the news.
     """
 
     def __init__(self, hand_over: Callable[[str, Any], None]) -> None:

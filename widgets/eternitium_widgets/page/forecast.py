@@ -25,11 +25,7 @@ class ForecastPart:
     def take(self, kind: str, news: News[Any, Any], names: Sequence[str], language: str) -> None:
         """Something new.
 
-        Args:
-            kind: "outlook" or "advice".
-            news: the numbers.
-            names: what the seats are called.
-            language: of the page.
+        `kind`: "outlook" or "advice"; `news`: the numbers; `names`: what the seats are called; `language`: of the page.
         """
         self._news[kind], self._language = news, language
         if kind == "outlook":

@@ -30,11 +30,8 @@ BLOCK: Final = 512  # a sealed text tells how many of them it fills, and no more
 class Seal:
     """Encrypts and signs what only this server may read again.
 
-    Args:
-        key: 32 bytes as url-safe base64, as `cryptography.fernet.Fernet` wants them.
-
-    Raises:
-        ValueError: it is no such key.
+    `key`: 32 bytes as url-safe base64, as `cryptography.fernet.Fernet` wants them. Raises ValueError: it is no such
+    key.
     """
 
     def __init__(self, key: str) -> None:
@@ -55,11 +52,7 @@ class Seal:
         return self._box.encrypt(len(packed).to_bytes(4, "big") + packed + bytes(room)).decode("ascii")
 
     def open(self, text: str) -> dict[str, Any]:
-        """What a sealed text tells.
-
-        Raises:
-            ValueError: it was not sealed here, or it was changed.
-        """
+        """What a sealed text tells. Raises ValueError: it was not sealed here, or it was changed."""
         from cryptography.fernet import InvalidToken
 
         try:
@@ -85,10 +78,8 @@ def _box(key: str) -> "Fernet":
 class Found:
     """A kept game that was found again.
 
-    Attributes:
-        lines: the free game, with its lines of play.
-        exact: whether it is the very same one, with the same hidden cards.
-        desk: what the desk beside it has told of itself; None if there was none.
+    `lines`: the free game, with its lines of play. `exact`: whether it is the very same one, with the same hidden
+    cards. `desk`: what the desk beside it has told of itself; None if there was none.
     """
 
     lines: Variations

@@ -12,11 +12,8 @@ LineNumber = Annotated[int, range(1, 1_000_000_001)]
 class Heard:
     """The lines to the pages of a widget.
 
-    A page numbers its messages. When the connection was cut it cannot know whether the last one has come through, so
-    it sends it again.
-
-    Attributes:
-        numbers: name of a line -> number of the last message that was heard on it; the newest lines only.
+    A page numbers its messages. When the connection was cut it cannot know whether the last one has come through, so it
+    sends it again. `numbers`: name of a line -> number of the last message that was heard on it; the newest lines only.
     """
 
     def __init__(self) -> None:

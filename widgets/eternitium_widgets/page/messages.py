@@ -44,14 +44,8 @@ def between(low: float, high: float) -> Callable[[str, object], float]:
 class Message:
     """A message of a page.
 
-    Args:
-        content: what came from the page.
-
-    Attributes:
-        kind: its type.
-
-    Raises:
-        ValueError: it is no object with a `type`, or holds what could not be sent back.
+    `content`: what came from the page. `kind`: its type. Raises ValueError: it is no object with a `type`, or holds
+    what could not be sent back.
     """
 
     def __init__(self, content: object) -> None:
@@ -65,10 +59,8 @@ class Message:
     def put_to(self, answer: Callable[..., T], *given: object) -> T:
         """What an answer makes of it; it takes what is given, and each field that it has a parameter for.
 
-        A parameter of the type `Message` takes the whole message.
-
-        Raises:
-            ValueError: a field is not what the parameter takes; the message names it, its value and what is allowed.
+        A parameter of the type `Message` takes the whole message. Raises ValueError: a field is not what the parameter
+        takes; the message names it, its value and what is allowed.
         """
         kind = fields_of(answer, len(given))
         told = {one.name: self if one.type is Message else self.content.get(one.name) for one in fields(kind)}

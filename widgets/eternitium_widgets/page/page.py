@@ -24,11 +24,9 @@ class Worker(Protocol):
 class Page(Guarded):
     """A widget whose page sends messages.
 
-    Each message is carried out once, even if a page sends it again; what is wrong with it comes back as one sentence.
-    A page says which messages it answers itself (`_messages`), and which parts it has (`_parts`) that do the rest.
-
-    Args:
-        shown: the first values of its traits, besides those of its parts.
+    Each message is carried out once, even if a page sends it again; what is wrong with it comes back as one sentence. A
+    page says which messages it answers itself (`_messages`), and which parts it has (`_parts`) that do the rest.
+    `shown`: the first values of its traits, besides those of its parts.
     """
 
     heard = traitlets.Dict().tag(sync=True)

@@ -12,11 +12,7 @@ P = TypeVar("P", bound=HasTraits)
 
 
 class Part(Generic[P]):
-    """A part of a page: the page asks it what there is, and tells it what happens.
-
-    Args:
-        page: to which it belongs.
-    """
+    """A part of a page: the page asks it what there is, and tells it what happens. `page`: to which it belongs."""
 
     def __init__(self, page: P) -> None:
         self._page = page

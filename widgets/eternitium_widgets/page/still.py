@@ -20,11 +20,8 @@ def is_kept() -> bool:
 def still(language: str, told: str = "", rows: Iterable[Sequence[str]] = (), picture: str = "") -> dict[str, str]:
     """A widget as a notebook shows it without a kernel, by MIME type.
 
-    Args:
-        language: of the sentence that says what to do.
-        told: what the widget shows, in a sentence.
-        rows: the same as a table, its cells as texts.
-        picture: the same as SVG.
+    `language`: of the sentence that says what to do; `told`: what the widget shows, in a sentence; `rows`: the same as
+    a table, its cells as texts; `picture`: the same as SVG.
     """
     todo = word("keeping", "run-cell", language)
     drawn = f'<img alt="{escape(told)}" src="data:{SVG};base64,{b64encode(picture.encode()).decode()}">'

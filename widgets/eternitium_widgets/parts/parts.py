@@ -34,13 +34,9 @@ LONGEST_STACK: Final = 60
 def match_of(source: Any, player: int | None, language: str) -> Match:
     """The table of a game, as one player sees it.
 
-    Args:
-        source: an `eternitium.Game`, with all that has been seen in it; or a position, a dict or its JSON text.
-        player: who looks; the player who decides if None.
-        language: of all texts.
-
-    Raises:
-        ValueError: it is neither, or there is no such player.
+    `source`: an `eternitium.Game`, with all that has been seen in it; or a position, a dict or its JSON text. `player`:
+    who looks; the player who decides if None. `language`: of all texts. Raises ValueError: it is neither, or there is
+    no such player.
     """
     if not hasattr(source, "save"):
         return Match.from_position(source, None, player, language)

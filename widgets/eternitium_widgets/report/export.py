@@ -46,13 +46,9 @@ PAGE: Final = """<!doctype html>
 def page_of(match: Match, report: Any, record: Any = None) -> str:
     """The page as text.
 
-    Args:
-        match: the game, with the language, the names and the seat that looks back. It is gone through: give a copy.
-        report: a complete report of it, an `eternitium.analysis.report.GameReport`.
-        record: the `eternitium.Record` of the game; made of the match if left out.
-
-    Raises:
-        TooLong: the game has more actions than a game at a table may have.
+    `match`: the game, with the language, the names and the seat that looks back. It is gone through: give a copy.
+    `report`: a complete report of it, an `eternitium.analysis.report.GameReport`. `record`: the `eternitium.Record` of
+    the game; made of the match if left out. Raises TooLong: the game has more actions than a game at a table may have.
     """
     told = {"catalog": page_catalog(match.language), "book": rule_book(match.language)}
     told |= taken_along(match, report, record)
@@ -71,14 +67,9 @@ def page_of(match: Match, report: Any, record: Any = None) -> str:
 def page_of_record(record: Any, report: Any, seat: int = 0, language: str = "en") -> str:
     """The page of a recorded game, with the names that stand in the record.
 
-    Args:
-        record: an `eternitium.Record`.
-        report: a complete report of its game, an `eternitium.analysis.report.GameReport`.
-        seat: who looks back.
-        language: of all texts.
-
-    Raises:
-        ValueError: nobody sits there, the language is unknown, or the game is too long.
+    `record`: an `eternitium.Record`; `report`: a complete report of its game, an
+    `eternitium.analysis.report.GameReport`; `seat`: who looks back; `language`: of all texts. Raises ValueError: nobody
+    sits there, the language is unknown, or the game is too long.
     """
     unnamed = [f"Player {number}" for number in range(1, len(record.names) + 1)]
     given = [word("names", "player", language, None, n=number) for number in range(1, len(record.names) + 1)]
@@ -87,11 +78,7 @@ def page_of_record(record: Any, report: Any, seat: int = 0, language: str = "en"
 
 
 def write_page(path: str | Path, text: str) -> None:
-    """Write a page into a file, whole or not at all.
-
-    Raises:
-        OSError: it cannot be written there.
-    """
+    """Write a page into a file, whole or not at all. Raises OSError: it cannot be written there."""
     with written_whole(path) as half:
         half.write_text(text, encoding="utf-8", newline="\n")
 

@@ -25,12 +25,8 @@ from eternitium_widgets.report.retry_desk import RetryDesk
 class ReportPart(Part[Board]):
     """The report of a board's free game.
 
-    Args:
-        page: the board, with a trait `report`.
-        hear_done: gets the game and its report, once that is complete.
-
-    Attributes:
-        found: the best report so far; None while there is none.
+    `page`: the board, with a trait `report`; `hear_done`: gets the game and its report, once that is complete. `found`:
+    the best report so far; None while there is none.
     """
 
     def __init__(self, page: Board, hear_done: Callable[[Match, Any], None]) -> None:

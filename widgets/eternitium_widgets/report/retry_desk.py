@@ -16,12 +16,7 @@ STEPS: Mapping[str, Callable[[RetryRun], None]] = {
 
 
 class RetryDesk(AskingDesk):
-    """The mistakes of the free game, one after the other.
-
-    Args:
-        game: the free game, which waits.
-        run: its mistakes.
-    """
+    """The mistakes of the free game, one after the other. `game`: the free game, which waits; `run`: its mistakes."""
 
     missing: ClassVar = "no-retry"
     _run: RetryRun

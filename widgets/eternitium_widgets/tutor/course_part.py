@@ -16,9 +16,7 @@ from eternitium_widgets.tutor.training_desks import open_practice
 class CoursePart(Part[Board]):
     """What is learnt beside the free game, which waits.
 
-    Args:
-        page: the board, with a trait `guide`.
-        learner: the person.
+    `page`: the board, with a trait `guide`; `learner`: the person.
     """
 
     def __init__(self, page: Board, learner: Learner) -> None:

@@ -27,13 +27,8 @@ STEPS: Final[Mapping[str, Callable[[LessonRun], None]]] = {
 class LessonDesk(CourseDesk):
     """A lesson.
 
-    Args:
-        game: the free game, which waits.
-        lesson: one of `eternitium.lessons.lessons.LESSONS`.
-        steps: what was done in it already, as `kept` tells it.
-
-    Raises:
-        ValueError: there is no such lesson.
+    `game`: the free game, which waits; `lesson`: one of `eternitium.lessons.lessons.LESSONS`; `steps`: what was done in
+    it already, as `kept` tells it. Raises ValueError: there is no such lesson.
     """
 
     missing: ClassVar = "no-lesson"
@@ -85,14 +80,9 @@ class LessonDesk(CourseDesk):
 class PuzzleDesk(AskingDesk):
     """Puzzles, one after the other.
 
-    Args:
-        game: the free game, which waits.
-        topic: one of `eternitium.lessons.practice.TOPICS`, "mixed" or "endless".
-        predict: whether chances are guessed before they are shown.
-        seed: of the order and of new puzzles; random if left out.
-
-    Raises:
-        ValueError: there is no such topic.
+    `game`: the free game, which waits. `topic`: one of `eternitium.lessons.practice.TOPICS`, "mixed" or "endless".
+    `predict`: whether chances are guessed before they are shown. `seed`: of the order and of new puzzles; random if
+    left out. Raises ValueError: there is no such topic.
     """
 
     missing: ClassVar = "no-puzzle"

@@ -14,11 +14,7 @@ from eternitium_widgets.page.messages import Index
 
 
 class FirstDesk(GameDesk):
-    """A guided first game.
-
-    Args:
-        run: the game and its comments.
-    """
+    """A guided first game. `run`: the game and its comments."""
 
     missing: ClassVar = "free-only"
     silent: ClassVar = True

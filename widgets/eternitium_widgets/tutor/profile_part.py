@@ -17,12 +17,8 @@ from eternitium_widgets.tutor.shelf import shelf
 class ProfilePart(Part[Board]):
     """What a person has reached, and what follows from it.
 
-    Args:
-        page: the board, with a trait `shelf`.
-        file: in which it is kept; None: only the browser keeps it.
-
-    Attributes:
-        learner: the person.
+    `page`: the board, with a trait `shelf`. `file`: in which it is kept; None: only the browser keeps it. `learner`:
+    the person.
     """
 
     def __init__(self, page: Board, file: ProfileFile | None) -> None:

@@ -11,10 +11,8 @@ from eternitium.training.shelf import trainer_shelf
 def shelf(learner: Learner, language: str, notes: Sequence[str] = ()) -> ShelfPayload:
     """What there is to learn, and how far a person has come, all texts ready.
 
-    Args:
-        learner: the person.
-        language: of all texts.
-        notes: what the person should know about what is kept, besides what the profile says.
+    `learner`: the person; `language`: of all texts; `notes`: what the person should know about what is kept, besides
+    what the profile says.
     """
     profile = learner.profile
     done, begun = ([one for one, state in profile.lessons.items() if state == which] for which in ("done", "begun"))

@@ -24,10 +24,7 @@ from eternitium_widgets.tutor.first_desk import FirstDesk
 class TrainingDesk(PuzzleDesk):
     """A round of the trainer.
 
-    Args:
-        game: the free game, which waits.
-        run: the round.
-        seed: of the round, to find it again.
+    `game`: the free game, which waits; `run`: the round; `seed`: of the round, to find it again.
     """
 
     missing: ClassVar = "no-puzzle"
@@ -101,13 +98,8 @@ class TrainingDesk(PuzzleDesk):
 class DuelDesk(CourseDesk):
     """A duel: a short game beside the free one.
 
-    Args:
-        game: the free game, which waits.
-        opponent: one of the levels.
-        seed: of the place where it begins, and of what chance brings.
-
-    Raises:
-        ValueError: there is no such opponent.
+    `game`: the free game, which waits; `opponent`: one of the levels; `seed`: of the place where it begins, and of what
+    chance brings. Raises ValueError: there is no such opponent.
     """
 
     missing: ClassVar = "no-puzzle"
