@@ -11,9 +11,8 @@ from functools import partial
 from typing import Any, Final
 
 import eternitium_widgets
-import eternitium_widgets.board.board as board_module
 import eternitium_widgets.laboratory.laboratory as laboratory_module
-import eternitium_widgets.parts.parts as parts_module
+import eternitium_widgets.page.forecast as forecast_part
 import pytest
 from eternitium_widgets import (
     AbsorbingChain,
@@ -181,8 +180,7 @@ def nothing_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
     ahead.install(monkeypatch, "forecast", "advice", "change", "compiled", "first_look", "report")
     monkeypatch.setattr(ahead, "STEPS", 1)
     monkeypatch.setattr(report_part, "Reporter", ReportsAtOnce)
-    for module in (board_module, parts_module):
-        monkeypatch.setattr(module, "Analyst", AtOnce)
+    monkeypatch.setattr(forecast_part, "Analyst", AtOnce)
     monkeypatch.setattr(laboratory_module, "Bench", NoBench)
     monkeypatch.setattr(Delivery, "work", lambda self, kind, compute: self.post(kind, compute()))
     monkeypatch.setattr(Delivery, "later", lambda *_: None)
@@ -250,7 +248,7 @@ def check_answer(content: dict[str, Any]) -> None:
 def test_every_widget_that_hears_messages_is_tried() -> None:
     assert FACTORIES.keys() == {*eternitium_widgets.__all__} - {"set_language"}
     hearing = {name for name in FACTORIES if hasattr(getattr(eternitium_widgets, name), "_messages")}
-    assert hearing - {"Part"} >= MESSAGES.keys() and sum(MOST.values()) >= 10_000
+    assert hearing >= MESSAGES.keys() and sum(MOST.values()) >= 10_000
     for name in hearing - MESSAGES.keys():
         assert "_receive" not in vars(getattr(eternitium_widgets, name))
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-import eternitium_widgets.board.board as board_module
+import eternitium_widgets.page.forecast as forecast_part
 import pytest
 from eternitium_widgets import Board, Tutor
 from eternitium_widgets.board.desk import GameDesk
@@ -58,7 +58,7 @@ class AtOnce:
 @pytest.fixture(autouse=True)
 def the_same_numbers_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Real forecasts and advice, of few games, computed at once; every game has the same name."""
-    monkeypatch.setattr(board_module, "Analyst", AtOnce)
+    monkeypatch.setattr(forecast_part, "Analyst", AtOnce)
     real = advice.advices
     monkeypatch.setattr(forecast, "forecasts", partial(forecast.forecasts, rollouts=ROLLOUTS))
     monkeypatch.setattr(advice, "advices", lambda game, *_, **__: real(game, ROLLOUTS))

@@ -36,7 +36,7 @@ class Talk:
 
 def talk(game: Followed | None = None, **names: Any) -> Talk:
     widget = Companion("en", game, **names)
-    widget._analyst.close()
+    widget._forecast.close()
     return Talk(widget)
 
 

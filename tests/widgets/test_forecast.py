@@ -111,8 +111,8 @@ def test_a_board_drops_what_is_about_another_position_or_was_hidden(board: Board
 def test_a_closed_board_computes_nothing_more() -> None:
     board = Board(seed=2)
     board.close()
-    analyst = board._analyst
-    assert analyst is not None and analyst._thread is not None
+    analyst = board._forecast._analyst
+    assert analyst._thread is not None
     analyst._thread.join(SECONDS)
     assert not analyst._thread.is_alive()
 

@@ -10,8 +10,6 @@ import traitlets
 from eternitium import Game
 from eternitium.components import MAX_PLAYERS
 from eternitium.jobs.job import Job, News
-from eternitium.jobs.server import advices, first_advices, first_forecasts, forecasts
-from eternitium.jobs.watching import Analyst, delayed
 from eternitium.match.advice_view import Weighed, no_advice_yet, weighed
 from eternitium.match.catalog import explanation
 from eternitium.match.match import REMATCHES, Match
@@ -44,7 +42,7 @@ from eternitium_widgets.page.messages import (
     seed_of,
 )
 from eternitium_widgets.page.page import Page
-from eternitium_widgets.page.part import Hear
+from eternitium_widgets.page.part import Hear, Part
 from eternitium_widgets.rules.rules import book_message
 
 COACH_SECONDS: Final = 1.5  # seconds that an action waits for the coach
@@ -83,7 +81,6 @@ class Board(Page):
     comparison = traitlets.Dict().tag(sync=True)
     _pictured: ClassVar[tuple[str, ...]] = ("snapshot",)
     _desks: ClassVar[tuple[type[Desk], ...]] = (GameDesk,)
-    _analyst: Analyst | None = None
     _memory_aid: bool = False
 
     def __init__(
@@ -115,17 +112,18 @@ class Board(Page):
     def _open(self, desk: Desk) -> None:
         self.desk, self._coach = desk, Coach()
         self._held: Held | None = None
-        self._forecast = ForecastPart()
         self._later: dict[str, News[Any, Any]] = {}
         self._weighed: Weighed | None = None
         super().__init__(catalog=page_catalog(desk.language))
-        self._analyst = self._new_analyst()
-        self._workers.append(self._analyst)
         self._look_ahead()
         self._do_what_is_left()
 
     def _still(self) -> dict[str, str]:
         return board_still(self.snapshot, self.catalog)
+
+    def _parts(self) -> list[Part[Any]]:
+        self._forecast = ForecastPart(self, LULL, lambda: (self.desk.match.names, self._language))
+        return [self._forecast]
 
     # Messages
 
@@ -236,13 +234,12 @@ class Board(Page):
     def speak_in(self, language: str) -> None:
         """Another language: the game, the way back through it and the numbers stay, only the words are other ones."""
         self.desk.speak(language)
-        self._forecast.speak(self.desk.match.names, language)
         with self.hold_sync():
             self.catalog, self.comparison = page_catalog(language), {}
             self._tell_news()
-            self._tell_forecast()
             for part in self._put_together:
                 part.speak()
+            self._tell_forecast()
             if self.coach:
                 self.coach = self._coach.warning(self._warned, self._forecast.advice, language).plain()
 
@@ -270,21 +267,17 @@ class Board(Page):
 
     # Looking ahead
 
-    def _new_analyst(self) -> Analyst:
-        first = delayed(forecasts, LULL, first_forecasts), delayed(advices, LULL, first_advices)
-        return Analyst(*first, self.delivery.post)
-
     def _advise(self) -> None:
         self._ask_for_advice()
 
     def _ask_for_advice(self) -> None:
         job = None if self.desk.silent else self._job(advice=True)
-        if job is None or self._analyst is None:
+        if job is None:
             return
         known = self._forecast.advice
         self.advice = (known or no_advice_yet(job)).plain()
         if known is None:
-            self._analyst.watch(job)
+            self._forecast.watch(job)
 
     def _hide_advice(self) -> None:
         self.advice = {}
@@ -298,13 +291,13 @@ class Board(Page):
 
     def _show(self) -> None:
         """Show the desk as it is now; what was said about another position goes."""
-        if self._analyst is not None:
-            self._analyst.watch(None)  # nothing is computed beside what a page waits for
+        self._forecast.watch(None)  # nothing is computed beside what a page waits for
         with self.hold_sync():
             self.heard = self._heard.numbers
             self._tell_news()
             self.advice, self.coach, self._held = {}, {}, None
-            self._forecast, self._later = ForecastPart(), {}
+            self._forecast.forget()
+            self._later = {}
         self._look_ahead()
         self._do_what_is_left()
 
@@ -316,9 +309,8 @@ class Board(Page):
         if self.desk.asking:
             self._forecast.forget_outlook()
             self.outlook = {}
-        if self._analyst is not None:
-            wanted = bool(self.advice) or self._coaches
-            self._analyst.watch(self._job(wanted and bool(self.desk.match.legal_actions)))
+        wanted = bool(self.advice) or self._coaches
+        self._forecast.watch(self._job(wanted and bool(self.desk.match.legal_actions)))
 
     def _job(self, advice: bool) -> Job | None:
         """What to look ahead from; what a choice has changed is told where the person is free."""
@@ -362,7 +354,7 @@ class Board(Page):
         if self.coach:
             self._later[kind] = news
         elif kind == "outlook" or self.advice or self._coaches:
-            self._forecast.take(kind, news, self.desk.match.names, self._language)
+            self._forecast.take(kind, news)
             self._tell_forecast()
             if self._held is not None and self._forecast.advice is not None:
                 self._weigh(self._held)

@@ -6,9 +6,9 @@ import traitlets
 
 from eternitium.checks import as_number, as_object, check_format, check_keys, fail, parse_json, shown
 from eternitium.companion import Companion as Followed
-from eternitium.jobs.job import Job, News, ReportJob
-from eternitium.jobs.server import advices, first_advices, first_forecasts, forecasts, seat_reviews
-from eternitium.jobs.watching import Analyst, Reporter, delayed
+from eternitium.jobs.job import News, ReportJob
+from eternitium.jobs.server import seat_reviews
+from eternitium.jobs.watching import Reporter
 from eternitium.lessons.sheet import sheet
 from eternitium.match.catalog import catalog
 from eternitium.match.companion_view import choices_told, companion_job, companion_told, review_job, review_told
@@ -21,6 +21,7 @@ from eternitium_widgets.page.forecast import ForecastPart
 from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.messages import Answer, Edition, Language, Players
 from eternitium_widgets.page.page import Page
+from eternitium_widgets.page.part import Hear, Part
 from eternitium_widgets.rules.rules import book_message
 
 KIND: Final = "eternitium-companion"
@@ -63,22 +64,20 @@ class Companion(Page):
         self._language, self._fixed = language or "en", language is not None
         self._game, self._names = game, [] if game is None else _names(names, game.players, self._language)
         self._revision, self._wants_advice = 1, False
-        self._forecast = ForecastPart()
         self._reviewed: News[ReportJob, Any] | None = None
         super().__init__(catalog=self._catalog(), view=self._told())
-        self._analyst = Analyst(
-            delayed(forecasts, ENTRY_LULL, first_forecasts),
-            delayed(advices, ENTRY_LULL, first_advices),
-            self.delivery.post,
-        )
         self._reporter = Reporter(seat_reviews, self.delivery.post)
-        self._workers += (self._analyst, self._reporter)
+        self._workers.append(self._reporter)
         self._look_ahead()
 
     @property
     def game(self) -> Followed | None:
         """The game that is followed; None before it begins."""
         return self._game
+
+    def _parts(self) -> list[Part[Any]]:
+        self._forecast = ForecastPart(self, ENTRY_LULL, lambda: (self._names, self._language))
+        return [self._forecast]
 
     # Messages
 
@@ -204,10 +203,10 @@ class Companion(Page):
     def _speak(self, language: Language) -> None:
         """Another language: the game and the numbers stay, only the words are other ones."""
         self._language = language
-        self._forecast.speak(self._names, self._language)
+        self._forecast.speak()
         with self.hold_sync():
             self.catalog, self.view = self._catalog(), self._told()
-            self._tell_forecast()
+            self._forecast.show()
             self._tell_review()
 
     # What the page shows
@@ -225,7 +224,8 @@ class Companion(Page):
 
     def _show(self) -> None:
         self._revision += 1
-        self._forecast, self._reviewed = ForecastPart(), None
+        self._forecast.forget()
+        self._reviewed = None
         with self.hold_sync():
             self.view = self._told()
             self.outlook, self.advice, self.review = {}, {}, {}
@@ -237,23 +237,16 @@ class Companion(Page):
         game, job = self._game, None
         if game is not None and game.question is None and not game.is_over:
             job = companion_job(game, self._revision, self._wants_advice)
-        self._analyst.watch(job)
+        self._forecast.watch(job)
 
-    def _hear(self, kind: str, news: object) -> None:
-        """What was found in the background; what is about an older position is dropped."""
-        if not isinstance(news, News):
-            return
-        if isinstance(news.job, ReportJob) and news.job.place == self._revision:
+    def _hears(self) -> dict[str, Hear]:
+        return {"report": self._take_review}
+
+    def _take_review(self, news: News[ReportJob, Any]) -> None:
+        """What is about an older position is dropped."""
+        if news.job.place == self._revision:
             self._reviewed = news
             self._tell_review()
-        elif isinstance(news.job, Job) and news.job.revision == self._revision:
-            self._forecast.take(kind, news, self._names, self._language)
-            self._tell_forecast()
-
-    def _tell_forecast(self) -> None:
-        outlook, advice = self._forecast.outlook, self._forecast.advice
-        self.outlook = {} if outlook is None else outlook.plain()
-        self.advice = {} if advice is None else advice.plain()
 
     def _tell_review(self) -> None:
         if self._reviewed is not None:

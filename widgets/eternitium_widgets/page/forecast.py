@@ -1,42 +1,84 @@
 """The forecast and the advice on a page: numbers from the background, said in the language of the page."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
-from eternitium.jobs.job import News
+from eternitium.jobs.job import Job, News
+from eternitium.jobs.server import advices, first_advices, first_forecasts, forecasts
+from eternitium.jobs.watching import Analyst, delayed
 from eternitium.match.advice_view import aligned, told_advice
 from eternitium.match.forecast_view import told_outlook
 from eternitium.payload.forecast import AdvicePayload, OutlookPayload
+from eternitium_widgets.page.page import Page
+from eternitium_widgets.page.part import Hear, Part
 
 
-class ForecastPart:
+class ForecastPart(Part[Page]):
     """The newest numbers of one position, and what is said of them.
+
+    Args:
+        page: with traits `outlook` and `advice`.
+        lull: seconds in which the page may turn to another position, before more than a first estimate is computed.
+        spoken: what the seats are called, and the language.
 
     Attributes:
         outlook: the forecast; None while there is none.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, page: Page, lull: float, spoken: Callable[[], tuple[Sequence[str], str]]) -> None:
+        super().__init__(page)
+        self._spoken = spoken
+        self._job: Job | None = None
+        first = delayed(forecasts, lull, first_forecasts), delayed(advices, lull, first_advices)
+        self._analyst = Analyst(*first, page.delivery.post)
+        self.forget()
+
+    def forget(self) -> None:
+        """Another position: nothing is known of it."""
         self._news: dict[str, News[Any, Any]] = {}
         self._advice: AdvicePayload | None = None
-        self._language = "en"
         self.outlook: OutlookPayload | None = None
 
-    def take(self, kind: str, news: News[Any, Any], names: Sequence[str], language: str) -> None:
-        """Something new.
+    def watch(self, job: Job | None) -> None:
+        """Look ahead from a position, or from none."""
+        self._job = job
+        self._analyst.watch(job)
 
-        `kind`: "outlook" or "advice"; `news`: the numbers; `names`: what the seats are called; `language`: of the page.
-        """
-        self._news[kind], self._language = news, language
+    def hears(self) -> dict[str, Hear]:
+        """Numbers of both kinds."""
+        return {kind: partial(self._hear, kind) for kind in ("outlook", "advice")}
+
+    def _hear(self, kind: str, news: News[Any, Any]) -> None:
+        """What is about another position, or not asked for, is dropped."""
+        job = self._job
+        if job is not None and news.job.place == job.place and (kind == "outlook" or job.advice):
+            self.take(kind, news)
+            self.show()
+
+    def show(self) -> None:
+        """Show what is known."""
+        for trait, told in (("outlook", self.outlook), ("advice", self.advice)):
+            if told is not None:
+                self._page.set_trait(trait, told.plain())
+
+    def take(self, kind: str, news: News[Any, Any]) -> None:
+        """Something new: "outlook" or "advice", and its numbers."""
+        self._news[kind] = news
+        names, language = self._spoken()
         if kind == "outlook":
             self.outlook = told_outlook(news, language)
         else:
             self._advice = told_advice(news, names, language)
 
-    def speak(self, names: Sequence[str], language: str) -> None:
+    def speak(self) -> None:
         """Say the same numbers in another language."""
         for kind, news in [*self._news.items()]:
-            self.take(kind, news, names, language)
+            self.take(kind, news)
+
+    def close(self) -> None:
+        """Look ahead no further."""
+        self._analyst.close()
 
     def forget_outlook(self) -> None:
         """The forecast is not to be told."""
@@ -53,4 +95,4 @@ class ForecastPart:
         """The advice beside the forecast; None while there is none."""
         if self._advice is None or self.outlook is None:
             return self._advice
-        return aligned(self._advice, self.outlook, self._language)
+        return aligned(self._advice, self.outlook, self._spoken()[1])

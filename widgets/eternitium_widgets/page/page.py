@@ -35,10 +35,11 @@ class Page(Guarded):
         self._heard, self._workers = Heard(), list[Worker]()
         self.delivery = Delivery(self._hear)
         self._put_together = self._parts()
-        self._answers, self._hearers = self._messages(), self._hears()
+        self._answers, self._hearers = self._messages(), dict[str, Hear]()
         for part in self._put_together:
             self._answers |= part.messages()
             self._hearers |= part.hears()
+        self._hearers |= self._hears()
         super().__init__(**shown, **self._news())
         self.on_msg(self._receive)
 
@@ -61,7 +62,7 @@ class Page(Guarded):
         return {trait: shown for part in self._put_together for trait, shown in part.news().items()}
 
     def _hears(self) -> dict[str, Hear]:
-        """What may come from the background or the clock besides, and who hears it."""
+        """What may come from the background or the clock and who hears it, besides its parts or in their place."""
         return {}
 
     def _hear(self, kind: str, news: Any) -> None:

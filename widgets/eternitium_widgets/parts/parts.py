@@ -6,9 +6,7 @@ from typing import Any, Final
 
 import traitlets
 
-from eternitium.jobs.job import Job, News
-from eternitium.jobs.server import advices, first_advices, first_forecasts, forecasts
-from eternitium.jobs.watching import Analyst, delayed
+from eternitium.jobs.job import Job
 from eternitium.match.advice_view import no_advice_yet
 from eternitium.match.catalog import catalog, explanation
 from eternitium.match.match import Match
@@ -21,6 +19,7 @@ from eternitium_widgets.page.forecast import ForecastPart
 from eternitium_widgets.page.language import spoken
 from eternitium_widgets.page.messages import Answer
 from eternitium_widgets.page.page import Page
+from eternitium_widgets.page.part import Part
 from eternitium_widgets.page.still import still
 from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
 from eternitium_widgets.tutor.query import Wishes
@@ -128,16 +127,15 @@ class ForecastPanel(SmallWidget):
         ValueError: no such game or player.
     """
 
-    _analyst: Analyst | None = None
-
     def __init__(self, source: Any, player: int | None = None, language: str | None = None) -> None:
         language = spoken(language)
-        self._match, self._forecast = match_of(source, player, language), ForecastPart()
+        self._match = match_of(source, player, language)
         super().__init__("forecast", language, snapshot={"game": self._match.snapshot().game.plain()})
-        post = self.delivery.post
-        self._analyst = Analyst(delayed(forecasts, 0, first_forecasts), delayed(advices, 0, first_advices), post)
-        self._workers.append(self._analyst)
-        self._analyst.watch(self._match.job())
+        self._forecast.watch(self._match.job())
+
+    def _parts(self) -> list[Part[Any]]:
+        self._forecast = ForecastPart(self, 0, lambda: (self._match.names, self._match.language))
+        return [self._forecast]
 
     def _messages(self) -> dict[str, Answer]:
         return super()._messages() | {"advise": self._advise, "hide-advice": self._hide_advice}
@@ -149,18 +147,10 @@ class ForecastPanel(SmallWidget):
         self._watch(self._match.job())
 
     def _watch(self, job: Job | None) -> None:
-        if job is not None and self._analyst is not None:
+        if job is not None:
             self.advice = no_advice_yet(job).plain() if job.advice else {}
             self._forecast.forget_advice()
-            self._analyst.watch(job)
-
-    def _hear(self, kind: str, news: object) -> None:
-        if isinstance(news, News) and (kind == "outlook" or self.advice):
-            self._forecast.take(kind, news, self._match.names, self._match.language)
-        outlook, advice = self._forecast.outlook, self._forecast.advice
-        self.outlook = {} if outlook is None else outlook.plain()
-        if self.advice and advice is not None:
-            self.advice = advice.plain()
+            self._forecast.watch(job)
 
 
 class CardView(SmallWidget):

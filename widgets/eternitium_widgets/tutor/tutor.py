@@ -89,7 +89,8 @@ class Tutor(Board):
         profile = ProfilePart(self, self._file)
         self._visit = VisitPart(self, profile.learner, self._wishes, self._language_fixed, self._beginning)
         self._reporting = ReportPart(self, profile.note_mistakes)
-        return [profile, CoursePart(self, profile.learner), self._visit, self._reporting, EditorPart(self)]
+        course, editor = CoursePart(self, profile.learner), EditorPart(self)
+        return [*super()._parts(), profile, course, self._visit, self._reporting, editor]
 
     def _messages(self) -> dict[str, Answer]:
         return super()._messages() | {"sheet": self._send_sheet}
