@@ -215,6 +215,7 @@ test("every word of the report is used, and every word that is used exists", () 
     .join("\n");
   const others = [
     "tutor/tutor.js",
+    "tutor/tutor_person.js",
     "tutor/tutor_view.js",
     "board/regions/end_view.js",
     "board/regions/replay_view.js",

@@ -6,6 +6,7 @@ const FOLDER = new URL("../eternitium_widgets/", import.meta.url);
 const WORDS = new URL("../../eternitium/rulebook/lang/en/", import.meta.url);
 const PARTS = [
   "tutor/tutor.js",
+  "tutor/tutor_person.js",
   "tutor/tutor_view.js",
   "board/regions/guide_view.js",
   "tutor/tutor_widget.js",

@@ -187,7 +187,7 @@ export class Editor {
     else if (type === "edit-linked") this.exchange.share(addressWith(location, message.query));
     else if (type === "edit-written") this.exchange.share(message.text);
     else if (type === "edit-played") this.played(message);
-    else if (type === "edit-asked") this.page.arrive({ screen: "puzzle", id: this.page.guide.topic }, "push");
+    else if (type === "edit-asked") this.page.going.arrive({ screen: "puzzle", id: this.page.guide.topic }, "push");
     else return false;
     if (type !== "refused") this.exchange.awaiting = "";
     this.draw();
@@ -214,7 +214,7 @@ export class Editor {
   /** @param {News} message */
   played({ before }) {
     this.ui.before = before;
-    this.page.arrive({ screen: "play" }, "push");
+    this.page.going.arrive({ screen: "play" }, "push");
   }
 
   // ---- the person

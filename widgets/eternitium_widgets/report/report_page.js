@@ -48,6 +48,6 @@ export class ReportPage {
    * @param {number} place */
   toMoment(place) {
     this.model.send(momentOf(place, this.model.get("snapshot").game));
-    this.page.go({ screen: "play" });
+    this.page.going.go({ screen: "play" });
   }
 }

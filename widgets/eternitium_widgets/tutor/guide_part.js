@@ -36,7 +36,7 @@ export class GuidePart {
   /** In a lesson the guide tells, too, why a card that was clicked cannot be used.
    * @param {TutorContext} ctx */
   withRefusal(ctx) {
-    return this.page.forbidden ? { ...ctx, guide: { ...ctx.guide, feedback: this.page.forbidden } } : ctx;
+    return this.page.person.forbidden ? { ...ctx, guide: { ...ctx.guide, feedback: this.page.person.forbidden } } : ctx;
   }
 
   /** Whether the guide is at another point than when it was drawn last. */

@@ -1,39 +1,35 @@
 // The composed page: free game, course and practice around one board. Screens change without loading the page again.
 
-/** @import { Route, TutorContext, TutorUi } from "./types" */
-/** @import { Dataset, Handler, Model, News, PageEvent, PageKey } from "../page/types" */
+/** @import { TutorContext, TutorUi } from "./types" */
+/** @import { Handler, Model, News } from "../page/types" */
 
 import { crystalArt } from "../page/board_art.js";
 import { BoardPage } from "../board/board.js";
-import { findItem } from "../page/board_text.js";
 import { Line, waitingSign } from "../page/keeping_line.js";
 import { KeptGames } from "../page/keeping_page.js";
 import { ReportPage } from "../report/report_page.js";
 import { reportView } from "../report/report_view.js";
 import { FIRST_GUESS, GuidePart } from "./guide_part.js";
 import { KeptProfile } from "./kept_profile.js";
+import { Going } from "./tutor_going.js";
+import { Person } from "./tutor_person.js";
 import { TrainingPage } from "./training_page.js";
 import { profileView } from "./profile_view.js";
-import { sheetWanted } from "../board/regions/sheet_view.js";
 import { Editor } from "../editor/editor.js";
-import { called, fill, keepKeys, patch } from "../page/elements.js";
+import { fill, keepKeys, patch } from "../page/elements.js";
 import { html } from "../page/markup.js";
 import { browserStore, preferredLanguage, recall, remember, whenNotKept } from "../page/memory.js";
 import { Notes, notesView } from "../page/notes.js";
 import {
-  askingFor,
   brandView,
   isBlind,
   isGuided,
   isResting,
-  knownRoute,
   learnView,
   onBoard,
   pageState,
   practiceView,
-  routeName,
   routeOf,
-  screenOf,
   shellView,
   stripView,
   tutorContext,
@@ -42,8 +38,6 @@ import {
 } from "./tutor_view.js";
 
 const LANGUAGE_WITHIN = 1000;
-const LOADED_AFTER = 700;
-const LARGEST_FILE = 4_000_000;
 const TRAITS = ["catalog", "snapshot", "guide", "shelf", "report"];
 
 /** It is itself the `page` of its board. */
@@ -55,10 +49,6 @@ export class TutorPage {
   editor;
   /** @type {any} */
   board;
-  /** @type {any} */
-  route;
-  /** @type {any} */
-  wanted;
 
   /** @param {Model} model  @param {HTMLElement} el */
   constructor(model, el) {
@@ -69,8 +59,6 @@ export class TutorPage {
     this.model = new Line(model, (late, gone) => this.sign(late, gone));
     this.ui = ui;
     this.gates = new Map();
-    this.route = { screen: "play" };
-    this.wanted = null;
     this.ownsPage = Boolean(document.body.dataset.voila);
     this.root = document.createElement("div");
     this.root.className = "eternitium et-tutor";
@@ -79,6 +67,8 @@ export class TutorPage {
     this.sign = waitingSign(el, this.root, (key) => this.context().t(key));
     this.notes = new Notes(() => this.draw());
     whenNotKept(() => this.notes.say("note-not-kept"));
+    this.going = new Going(this);
+    this.person = new Person(this);
     this.games = new KeptGames(this);
     this.guidePart = new GuidePart(this);
     this.report = new ReportPage(this);
@@ -89,14 +79,13 @@ export class TutorPage {
   start() {
     this.listening = new AbortController();
     const { signal } = this.listening;
-    for (const name of ["click", "change", "input", "keydown"])
-      this.root.addEventListener(name, (event) => called(this, `on_${name}`, event), { signal });
-    if (this.ownsPage) window.addEventListener("popstate", () => this.followAddress(), { signal });
+    this.person.listen(signal);
+    if (this.ownsPage) window.addEventListener("popstate", () => this.going.followAddress(), { signal });
     this.handlers = {
       "change:catalog": () => this.newWords(),
       "change:guide": () => this.newGuide(),
       "change:shelf": () => this.newShelf(),
-      "change:report": () => this.route.screen === "report" && this.draw(),
+      "change:report": () => this.screen === "report" && this.draw(),
       "change:welcome": () => this.newWelcome(),
       "change:kept": () => this.games.keep(),
       "msg:custom": (message, buffers) => this.receive(message, buffers),
@@ -109,7 +98,7 @@ export class TutorPage {
 
   stop() {
     for (const [name, handler] of Object.entries(this.handlers)) this.model.off(name, handler);
-    clearTimeout(this.loading);
+    clearTimeout(this.person.loading);
     this.training.stop();
     for (const timer of this.gates.values()) clearTimeout(timer);
     this.listening.abort();
@@ -170,19 +159,16 @@ export class TutorPage {
     this.ui.notice = this.model.get("welcome")?.notice ?? "";
     this.board = new BoardPage(this.place("desk"), this);
     this.editor = new Editor(this, this.place("edit"));
-    this.kind = this.guide.kind;
-    const asked = this.ownsPage && (!this.kind || this.games.cameBack) ? routeOf(location.hash) : null;
-    this.topic = asked?.screen === "puzzle" && this.kind === "puzzle" ? asked.id : this.guide.topic;
-    this.route = { screen: this.firstScreen, id: this.guide.topic ?? this.guide.id };
+    const asked = this.ownsPage && (!this.guide.kind || this.games.cameBack) ? routeOf(location.hash) : null;
+    this.going.begin(asked);
     this.board.start();
     this.draw();
-    if (asked) this.follow(asked);
+    if (asked) this.going.follow(asked);
     this.games.opened();
   }
 
-  get firstScreen() {
-    const { report, screen } = this.model.get("welcome") ?? {};
-    return report ? "report" : (screen ?? screenOf(this.guide));
+  get screen() {
+    return this.going.route.screen;
   }
 
   get marks() {
@@ -200,7 +186,7 @@ export class TutorPage {
   }
 
   get ways() {
-    return waysFrom(this.context(), this.route.screen);
+    return waysFrom(this.context(), this.screen);
   }
 
   /** Whether the board offers to edit what stands on it. */
@@ -214,7 +200,7 @@ export class TutorPage {
 
   /** For the bar of the board. */
   nav() {
-    return onBoard(this.route.screen) ? brandView(this.context(), this.route.screen) : "";
+    return onBoard(this.screen) ? brandView(this.context(), this.screen) : "";
   }
 
   drawn() {
@@ -235,7 +221,7 @@ export class TutorPage {
 
   draw() {
     if (!this.board) return;
-    const { screen } = this.route;
+    const { screen } = this;
     this.ui.noted = this.notes.shown.length > 0;
     this.ui.aside = ["learn", "profile"].includes(screen) && this.profile.hasAside;
     const ctx = this.context();
@@ -260,7 +246,7 @@ export class TutorPage {
 
   /** @param {TutorContext} ctx */
   drawStrip(ctx) {
-    const { screen } = this.route;
+    const { screen } = this;
     patch(this.place("strip"), this.games.strip(ctx, screen, stripView(ctx, screen)));
   }
 
@@ -269,7 +255,8 @@ export class TutorPage {
   setValues(root, ctx) {
     const values = { language: ctx.catalog.language, percent: this.ui.guess };
     for (const [name, value] of Object.entries(values)) {
-      for (const field of root.querySelectorAll(`[data-tutor=${name}]`)) if (field !== this.typing) field.value = value;
+      for (const field of root.querySelectorAll(`[data-tutor=${name}]`))
+        if (field !== this.person.typing) field.value = value;
     }
     const predict = root.querySelector("[data-tutor=predict]");
     if (predict) predict.checked = this.ui.predict;
@@ -277,7 +264,7 @@ export class TutorPage {
 
   /** @param {TutorContext} ctx */
   nameThePage(ctx) {
-    const { screen } = this.route;
+    const { screen } = this;
     /** @type {Record<string, string | undefined>} */
     const names = {
       new: ctx.t("new-game"),
@@ -304,70 +291,14 @@ export class TutorPage {
     return active && this.root.contains(active) ? active : null;
   }
 
-  focusPage() {
-    const { screen } = this.route;
-    const named = ["new", "learn", "practice", "report", "profile", "edit"].includes(screen)
-      ? `[data-key=page-${screen}]`
-      : "[data-key=guide]";
-    const head = screen === "play" ? "[data-key=earlier], [data-key=prompt]" : named;
-    this.root.querySelector(head)?.focus({ preventScroll: true });
-    if (this.ownsPage) window.scrollTo(0, 0);
-    else this.root.scrollIntoView({ block: "nearest" });
-  }
-
   // ---- going from page to page
 
-  /** `record`: "push" a new place in the browser's history, "replace" the last one, or "keep" it.
-   * @param {Route} route  @param {"push" | "replace" | "keep"} [record] */
-  go(route, record = "push") {
-    const message = askingFor(route, this);
-    if (!message) return this.arrive(route, record);
-    this.wanted = { route, record };
-    if (route.screen === "puzzle") this.topic = route.id;
-    this.model.send(message);
-  }
-
   goToLobby() {
-    this.go({ screen: "new" });
+    this.going.go({ screen: "new" });
   }
 
   leaveLobby() {
-    this.go({ screen: "play" });
-  }
-
-  /** @param {Route} route  @param {"push" | "replace" | "keep"} record */
-  arrive(route, record) {
-    this.wanted = null;
-    this.report.entered(route.screen, this.route.screen);
-    this.route = route;
-    this.ui.forgetting = false;
-    this.writeAddress(record);
-    this.board.layers?.dialog.close();
-    const way = this.focused?.closest(".et-nav") && this.focused.dataset.key;
-    this.draw();
-    if (way) this.root.querySelector(`[data-key="${way}"]`)?.focus();
-    else this.focusPage();
-  }
-
-  /** @param {"push" | "replace" | "keep"} record */
-  writeAddress(record) {
-    if (!this.ownsPage || record === "keep") return;
-    const address = `#${routeName(this.route)}`;
-    if (location.hash === address) return;
-    if (record === "push") history.pushState(null, "", address);
-    else history.replaceState(null, "", address);
-  }
-
-  followAddress() {
-    const route = location.hash ? routeOf(location.hash) : { screen: "play" };
-    if (this.board && route) this.follow(route);
-  }
-
-  /** To a page that the address names; a page that there is not is left out of the address.
-   * @param {Route} route */
-  follow(route) {
-    const known = knownRoute(route, this.model.get("shelf"), this.guide);
-    this.go(known, known === route ? "keep" : "replace");
+    this.going.go({ screen: "play" });
   }
 
   // ---- news from the kernel
@@ -377,23 +308,16 @@ export class TutorPage {
     const { language } = this.model.get("catalog");
     if (language !== this.language) remember(this.store, { language });
     this.language = language;
-    this.forbidden = null;
+    this.person.forbidden = null;
     this.draw();
   }
 
   newGuide() {
     if (!this.board) return;
-    this.forbidden = null;
+    this.person.forbidden = null;
     this.training.newGuide();
     this.board.drawGuide();
-    const { kind, id, topic } = this.guide;
-    const screen = screenOf(this.guide);
-    const route = this.wanted?.route;
-    const here = route?.screen === screen || (["new", "report"].includes(route?.screen) && screen === "play");
-    if (here && (screen !== "lesson" || route.id === id)) this.arrive(route, this.wanted.record);
-    else if (kind !== this.kind) this.arrive({ screen, id: kind === "puzzle" ? topic : id }, "push");
-    else this.draw();
-    this.kind = kind;
+    this.going.newGuide();
   }
 
   newShelf() {
@@ -407,7 +331,7 @@ export class TutorPage {
   /** What was dismissed is not said again in another language. */
   newWelcome() {
     const { notice = "", visited } = this.model.get("welcome") ?? {};
-    if (visited !== this.dismissed) this.ui.notice = notice;
+    if (visited !== this.person.dismissed) this.ui.notice = notice;
     this.draw();
   }
 
@@ -415,184 +339,13 @@ export class TutorPage {
   receive(message, buffers) {
     if (this.profile.hear(message) || this.games.hear(message) || this.editor?.hear(message)) return;
     this.board?.receive(message, buffers);
-    if (message.type === "refused") this.refused(message);
+    if (message.type !== "refused") return;
+    this.going.refused();
+    this.person.refused(message.text);
   }
 
-  /** One sentence near what was clicked.
-   * @param {News} message */
-  refused({ text }) {
-    clearTimeout(this.loading);
-    this.wanted = null;
-    this.writeAddress("replace");
-    if (this.clicked?.isConnected && !this.board?.root.contains(this.clicked)) this.say(text, this.clicked);
-  }
-
-  /** @param {string} text  @param {HTMLElement} anchor */
+  /** @param {string} text  @param {HTMLElement | null} anchor */
   say(text, anchor) {
     this.board?.layers?.say(text, anchor);
-  }
-
-  // ---- progress
-
-  /** @param {HTMLInputElement} field */
-  async loadFile(field) {
-    const file = field.files?.[0];
-    field.value = "";
-    if (!file) return;
-    const text = file.size > LARGEST_FILE ? null : await file.text().catch(() => null);
-    if (text === null) return this.say(this.context().t("tutor-file-unreadable"), field);
-    this.clicked = field.closest("label");
-    this.model.send({ type: "progress-load", text });
-    this.loading = setTimeout(() => this.say(this.context().t("learn-loaded"), this.clicked), LOADED_AFTER);
-  }
-
-  // ---- the person
-
-  /** @param {PageEvent} event */
-  on_click(event) {
-    /** @param {string} hook */
-    const at = (hook) => event.target.closest(`[data-${hook}]`);
-    this.clicked = event.target.closest("button, label") ?? this.clicked;
-    if (!this.board) return;
-    if (at("go")) this.go(/** @type {Route} */ (routeOf(at("go").dataset.go)));
-    else if (this.report.click(event.target)) return;
-    else if (at("tutor")) called(this, `do_${at("tutor").dataset.tutor.replace("-", "_")}`, at("tutor"));
-    else if (at("open")?.isConnected && !this.board.root.contains(at("open"))) this.board.click_open(at("open"));
-    else if (this.guide.kind === "lesson" && at("key")) this.explainRefusal(at("key").dataset.key);
-  }
-
-  /** @param {string} key */
-  explainRefusal(key) {
-    const item = findItem(this.board.ctx.groups, key);
-    if (!item?.reason || item.actions.length) return;
-    this.forbidden = { kind: "illegal", text: item.reason, rule: item.rule };
-    this.guidePart.draw();
-  }
-
-  /** @param {PageEvent} event */
-  on_change({ target }) {
-    const { tutor } = target.dataset;
-    if (tutor === "language") this.model.send({ type: "language", language: target.value });
-    if (tutor === "load") this.loadFile(target);
-    if (tutor !== "predict") return;
-    this.ui.predict = target.checked;
-    remember(this.store, { predict: target.checked });
-  }
-
-  /** @param {PageEvent} event */
-  on_input({ target }) {
-    if (target.dataset.tutor !== "percent") return;
-    this.ui.guess = target.value;
-    this.typing = target;
-    this.setValues(this.guidePart.box, this.context());
-    this.typing = null;
-  }
-
-  /** @param {PageKey} event */
-  on_keydown(event) {
-    const { tutor } = event.target.dataset;
-    if (event.key === "?" && this.board && !event.target.closest("input, dialog"))
-      return this.board.layers.open("help");
-    if (event.key === "Enter" && tutor === "percent") this.do_guess(event.target);
-    else if (
-      event.key === "Enter" &&
-      !event.defaultPrevented &&
-      !event.target.closest("button, a, summary, select, input, dialog")
-    )
-      this.goOn(event);
-  }
-
-  /** Enter goes on wherever the focus is, unless it is on something that Enter works.
-   * @param {PageKey} event */
-  goOn(event) {
-    const onward = this.guidePart.box.querySelector("[data-key=continue]");
-    if (!onward) return;
-    event.preventDefault();
-    onward.click();
-  }
-
-  /** @param {any} element */
-  do_guess(element) {
-    const percent = Number(this.ui.guess);
-    const fits = String(this.ui.guess).trim() !== "" && percent >= 0 && percent <= 100;
-    if (fits) this.board.ask({ type: "guess", percent });
-    else this.say(this.context().t("puzzle-guess-range"), element);
-  }
-
-  do_fold() {
-    this.ui.folded = !this.ui.folded;
-    this.guidePart.draw();
-  }
-
-  do_first_game() {
-    this.wanted = { route: { screen: "first" }, record: "push" };
-    this.model.send({ type: "first-game" });
-  }
-
-  do_edit() {
-    this.editor.openBoard();
-    this.go({ screen: "edit" });
-  }
-
-  do_sheet() {
-    this.model.send({ type: "sheet", ...sheetWanted(this.place("learn")) });
-  }
-
-  do_take_kept() {
-    this.games.take();
-  }
-
-  do_leave_kept() {
-    this.games.leave();
-    this.focusPage();
-  }
-
-  do_dismiss() {
-    this.ui.welcomed = true;
-    remember(this.store, { welcomed: true });
-    this.draw();
-    this.focusPage();
-  }
-
-  do_dismiss_notice() {
-    this.ui.notice = "";
-    this.dismissed = this.model.get("welcome")?.visited;
-    this.draw();
-    this.focusPage();
-  }
-
-  /** @param {{ dataset: Dataset }} given */
-  do_dismiss_note({ dataset }) {
-    this.notes.dismiss(dataset.note);
-    this.focusPage();
-  }
-
-  do_aside_save() {
-    this.profile.saveAside();
-  }
-
-  do_progress_save() {
-    this.model.send({ type: "progress-save" });
-  }
-
-  do_forget() {
-    this.askAgain(true, "forget-no");
-  }
-
-  do_forget_no() {
-    this.askAgain(false, "forget");
-  }
-
-  do_forget_yes() {
-    this.profile.forget();
-    remember(this.store, { missions: {} });
-    this.askAgain(false, "forget");
-  }
-
-  /** @param {boolean} forgetting  @param {string} key */
-  askAgain(forgetting, key) {
-    this.ui.forgetting = forgetting;
-    this.draw();
-    this.root.querySelector(`[data-key=${key}]`)?.focus();
   }
 }

@@ -1,0 +1,110 @@
+// From page to page of the tutor, and what the address says of it.
+
+/** @import { TutorPage } from "./tutor.js" */
+/** @import { Route } from "./types" */
+
+import { askingFor, knownRoute, routeName, routeOf, screenOf } from "./tutor_view.js";
+
+/** @typedef {"push" | "replace" | "keep"} Mark  A new place in the browser's history, the last one replaced, or kept. */
+
+export class Going {
+  /** @type {Route} */
+  route = { screen: "play" };
+  /** What the kernel was asked for, until it is there.
+   * @type {{ route: Route, record: Mark } | null} */
+  wanted = null;
+  /** The topic of the puzzles on the board, and what kind of guide it has.
+   * @type {string | undefined} */
+  topic;
+  /** @type {string | undefined} */
+  kind;
+
+  /** @param {TutorPage} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** Where one is at first; `asked` by the address.
+   * @param {Route | null} asked */
+  begin(asked) {
+    const { guide } = this.page;
+    const { report, screen } = this.page.model.get("welcome") ?? {};
+    this.kind = guide.kind;
+    this.topic = asked?.screen === "puzzle" && this.kind === "puzzle" ? asked.id : guide.topic;
+    this.route = { screen: report ? "report" : (screen ?? screenOf(guide)), id: guide.topic ?? guide.id };
+  }
+
+  /** The focus goes to the beginning of the page. */
+  focusPage() {
+    const { screen } = this.route;
+    const named = ["new", "learn", "practice", "report", "profile", "edit"].includes(screen)
+      ? `[data-key=page-${screen}]`
+      : "[data-key=guide]";
+    const head = screen === "play" ? "[data-key=earlier], [data-key=prompt]" : named;
+    this.page.root.querySelector(head)?.focus({ preventScroll: true });
+    if (this.page.ownsPage) window.scrollTo(0, 0);
+    else this.page.root.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {Route} route  @param {Mark} [record] */
+  go(route, record = "push") {
+    const message = askingFor(route, { guide: this.page.guide, topic: this.topic, ui: this.page.ui });
+    if (!message) return this.arrive(route, record);
+    this.wanted = { route, record };
+    if (route.screen === "puzzle") this.topic = route.id;
+    this.page.model.send(message);
+  }
+
+  /** @param {Route} route  @param {Mark} record */
+  arrive(route, record) {
+    this.wanted = null;
+    this.page.report.entered(route.screen, this.route.screen);
+    this.route = route;
+    this.page.ui.forgetting = false;
+    this.writeAddress(record);
+    this.page.board.layers?.dialog.close();
+    const way = this.page.focused?.closest(".et-nav") && this.page.focused.dataset.key;
+    this.page.draw();
+    if (way) this.page.root.querySelector(`[data-key="${way}"]`)?.focus();
+    else this.focusPage();
+  }
+
+  /** @param {Mark} record */
+  writeAddress(record) {
+    if (!this.page.ownsPage || record === "keep") return;
+    const address = `#${routeName(this.route)}`;
+    if (location.hash === address) return;
+    if (record === "push") history.pushState(null, "", address);
+    else history.replaceState(null, "", address);
+  }
+
+  followAddress() {
+    const route = location.hash ? routeOf(location.hash) : { screen: "play" };
+    if (this.page.board && route) this.follow(route);
+  }
+
+  /** To a page that the address names; a page that there is not is left out of the address.
+   * @param {Route} route */
+  follow(route) {
+    const known = knownRoute(route, this.page.model.get("shelf"), this.page.guide);
+    this.go(known, known === route ? "keep" : "replace");
+  }
+
+  /** What the kernel tells now belongs to the page that was asked for, or leads to another one. */
+  newGuide() {
+    const { kind, id, topic } = this.page.guide;
+    const screen = screenOf(this.page.guide);
+    const { route, record = "push" } = this.wanted ?? {};
+    const here = route && (route.screen === screen || (["new", "report"].includes(route.screen) && screen === "play"));
+    if (here && (screen !== "lesson" || route.id === id)) this.arrive(route, record);
+    else if (kind !== this.kind) this.arrive({ screen, id: kind === "puzzle" ? topic : id }, "push");
+    else this.page.draw();
+    this.kind = kind;
+  }
+
+  /** It cannot be gone there. */
+  refused() {
+    this.wanted = null;
+    this.writeAddress("replace");
+  }
+}
