@@ -1,7 +1,6 @@
 // Entries of the companion: what a text says, how choices are grouped, what waits for the kernel. No page is needed.
 
-/** @import { CompanionView } from "./types" */
-/** @import { Message } from "../page/payload" */
+/** @import { CompanionPayload, Message } from "../page/payload" */
 
 /** Verbs in the order of a turn; what was only seen comes last. */
 export const VERBS = [
@@ -58,7 +57,7 @@ export function groupedOptions(options) {
 }
 
 /** Without the kernel anything may have happened: all cards that a verb can have, or all that can be seen.
- * @param {string} verb  @param {string[]} cards  @param {Pick<CompanionView, "players" | "thief_opens_all">} given */
+ * @param {string} verb  @param {string[]} cards  @param {Pick<CompanionPayload, "players" | "thief_opens_all">} given */
 export function anyEntries(verb, cards, { players, thief_opens_all: opensAll = false }) {
   const technologies = cards.filter((card) => !SHAPES.includes(card));
   if (verb === "seen") return [...SHAPES, ...technologies, "(?)", "?"];
@@ -108,12 +107,12 @@ export function isChanging(queue) {
 }
 
 /** What the browser keeps: the game as a file, and what has not been checked.
- * @param {CompanionView} view  @param {string[]} waiting */
+ * @param {CompanionPayload} view  @param {string[]} waiting */
 export function keptText(view, waiting) {
   return JSON.stringify({ file: fileData(view), waiting });
 }
 
-/** @param {CompanionView} view */
+/** @param {CompanionPayload} view */
 export function fileData(view) {
   return { kind: "eternitium-companion", format: 1, names: view.names, game: view.kept };
 }

@@ -1,8 +1,8 @@
 // What the companion shows, as HTML text.
 
-/** @import { Ahead, CompanionContext, CompanionUi, CompanionView, Question, Seat, Table, Tile } from "./types" */
+/** @import { Ahead, CompanionContext, CompanionUi, Tile } from "./types" */
 /** @import { Catalog, Hooks } from "../page/types" */
-/** @import { NextCardPayload, NextHandPayload, SeatOutlook } from "../page/payload" */
+/** @import { CompanionPayload, EntryAbout, KnownTablePayload, NextCardPayload, NextHandPayload, SeatOutlook, TableEnd, TableQuestion, TableSeat } from "../page/payload" */
 /** @import { Piece } from "../page/markup.js" */
 
 import { cardFace, cardLook, eraFace } from "../board/regions/cards_view.js";
@@ -31,7 +31,7 @@ const OFFLINE_VERBS = [
   "keep",
 ];
 
-/** @param {Catalog} catalog  @param {CompanionView} view  @param {CompanionUi} ui  @param {Ahead} [ahead] */
+/** @param {Catalog} catalog  @param {CompanionPayload} view  @param {CompanionUi} ui  @param {Ahead} [ahead] */
 export function viewContext(catalog, view, ui, ahead = {}) {
   const t = translator(catalog.words, catalog.language);
   const begins = !view.players || ui.settingUp;
@@ -172,7 +172,7 @@ function undoRow(ctx) {
 
 /** The question, and a tile for each answer; those with several ways open a second row.
  * @param {CompanionContext} ctx
- * @param {Question | null} question
+ * @param {TableQuestion | null} question
  * @param {string[]} options
  * @param {string} what */
 function askView(ctx, question, options, what) {
@@ -189,14 +189,14 @@ function askView(ctx, question, options, what) {
   return html`<section class="et-k-ask" data-testid="ask"><h2 class="et-k-question" data-testid="question">${asked}${still}</h2>${groups}</section>`;
 }
 
-/** @param {CompanionContext} ctx  @param {Question} question */
+/** @param {CompanionContext} ctx  @param {EntryAbout} question */
 export function questionText(ctx, { kind, player, row }) {
   return ctx.t(`ask-${kind}${kind === "row" ? `-${row}` : ""}`, { name: name(ctx, player) });
 }
 
 /** @param {CompanionContext} ctx
  * @param {{ verb: string, tiles: Tile[] }} given
- * @param {Partial<Question> | null} question
+ * @param {Partial<TableQuestion> | null} question
  * @param {string} what */
 function groupView(ctx, { verb, tiles }, question, what) {
   if (tiles.length === 1 && !tiles[0].card) return entryButton(ctx, tiles[0].entries[0], what, "et-button et-k-plain");
@@ -337,7 +337,7 @@ function storyView(ctx) {
 
 /** @param {CompanionContext} ctx */
 function tableView(ctx) {
-  const { seats, market, rows } = /** @type {Table} */ (ctx.view.table);
+  const { seats, market, rows } = /** @type {KnownTablePayload} */ (ctx.view.table);
   const stacks = seats.map(
     (seat, player) => html`<div class="et-k-seat"><h3>${name(ctx, player)}</h3>${stackView(ctx, seat)}</div>`,
   );
@@ -347,7 +347,7 @@ function tableView(ctx) {
   return html`<section class="et-panel"><h2 class="et-title">${ctx.t("table")}</h2>${stacks}<h3>${ctx.t("market")}</h3><div class="et-k-eras">${market.map((code) => eraFace(ctx, code))}</div>${open}</section>`;
 }
 
-/** @param {CompanionContext} ctx  @param {Pick<Seat, "stack">} given */
+/** @param {CompanionContext} ctx  @param {Pick<TableSeat, "stack">} given */
 function stackView(ctx, { stack }) {
   if (!stack.length) return html`<p>${ctx.t("stack-found")}</p>`;
   const shown = stack.slice(0, 5).map((code) => eraFace(ctx, code));
@@ -365,7 +365,7 @@ export function oddsView(ctx) {
   return html`${forecast}${adviceView(ctx)}${cardsView(ctx, table.hand)}${cardsView(ctx, table.ai)}<section class="et-panel">${stacks}</section>${reviewView(ctx)}`;
 }
 
-/** @param {CompanionContext} ctx  @param {Seat} seat  @param {number} player */
+/** @param {CompanionContext} ctx  @param {TableSeat} seat  @param {number} player */
 function luckView(ctx, { luck, stack }, player) {
   const title = html`<h2 class="et-k-verb">${ctx.t("stack-of", { name: name(ctx, player) })}</h2>`;
   if (!luck) return html`<div class="et-k-seat">${title}${stackView(ctx, { stack })}</div>`;
@@ -455,7 +455,7 @@ export function logView(ctx) {
 /** @param {CompanionContext} ctx
  * @param {string} entry
  * @param {number} number
- * @param {Question | undefined} about
+ * @param {EntryAbout | undefined} about
  * @param {string | false | null} reason */
 function logRow(ctx, entry, number, about, reason) {
   const what = about?.kind ? html`<span class="et-k-quiet">${questionText(ctx, about)}</span> ` : "";
@@ -500,7 +500,7 @@ export function editView(ctx) {
 
 /** @param {CompanionContext} ctx */
 function endView(ctx) {
-  const { finders, points, advanced } = { ...ctx.view.end, ...ctx.ui.counted };
+  const { finders, points, advanced } = { .../** @type {TableEnd} */ (ctx.view.end), ...ctx.ui.counted };
   if (!finders.length)
     return html`<section class="et-panel" data-testid="end"><p>${ctx.t(ctx.view.players === 1 ? "end-lost" : "end-nobody")}</p></section>`;
   const winners = winnersOf(finders, points, advanced).map((seat) => name(ctx, seat));

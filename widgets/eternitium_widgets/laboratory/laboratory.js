@@ -1,7 +1,8 @@
 // The laboratory on the page: what the person sets is sent once they pause, what was found is drawn as it comes.
 
-/** @import { FieldGroup, LabTraits, LabUi, Settings, Side } from "./types" */
+/** @import { LabTraits, LabUi, Side } from "./types" */
 /** @import { Dataset, Model, News, PageEvent, View } from "../page/types" */
+/** @import { Settings, SliderGroup } from "../page/payload" */
 
 import { fill, patch, setValues } from "../page/elements.js";
 import { plotlyCame, plotlyRefused } from "../page/chart.js";
@@ -124,7 +125,7 @@ export class LaboratoryPage extends PlainPage {
   /** What is wrong is in sight.
    * @param {Side} side */
   unfoldFault(side) {
-    /** @type {{ groups: FieldGroup[] }} */
+    /** @type {{ groups: SliderGroup[] }} */
     const { groups } = this.model.get("catalog");
     const { fault } = this.model.get("sides")[side];
     const group = groups.find(

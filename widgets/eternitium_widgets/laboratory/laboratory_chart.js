@@ -1,6 +1,7 @@
 // The curves of both sides in one drawing of plotly.js, which comes as for the large forecast.
 
-/** @import { LabContext, LabCurve, LabLook, Side } from "./types" */
+/** @import { LabContext, LabLook, Side } from "./types" */
+/** @import { CurvePoint } from "../page/payload" */
 
 import { percentText } from "../page/board_text.js";
 import { chartSaidView, LargeChart } from "../page/chart.js";
@@ -12,13 +13,13 @@ const LAB_TICKS = [0, 0.25, 0.5, 0.75, 1];
 const LAB_LINES = { a: { dash: "solid", symbol: "circle" }, b: { dash: "dash", symbol: "diamond" } };
 
 /** What plotly.js is given: for each side a line and the band of its intervals.
- * @param {LabContext} ctx  @param {LabCurve} curve  @param {LabLook} look */
+ * @param {LabContext} ctx  @param {CurvePoint[]} curve  @param {LabLook} look */
 export function figureOf(ctx, curve, look) {
   const shown = SIDES.filter((side) => curve.some((point) => point[side]));
   return { data: shown.flatMap((side) => sideTraces(ctx, curve, side, look)), layout: layoutOf(ctx, curve, look) };
 }
 
-/** @param {LabContext} ctx  @param {LabCurve} curve  @param {Side} side  @param {LabLook} look */
+/** @param {LabContext} ctx  @param {CurvePoint[]} curve  @param {Side} side  @param {LabLook} look */
 function sideTraces(ctx, curve, side, look) {
   const points = curve.filter((point) => point[side]);
   const x = points.map(({ turn }) => turn);
@@ -54,7 +55,7 @@ function sideTraces(ctx, curve, side, look) {
   return [{ ...edge, y: y("low") }, { ...edge, y: y("high"), fill: "tonexty", fillcolor: look[`${side}-fill`] }, line];
 }
 
-/** @param {LabContext} ctx  @param {LabCurve} curve  @param {LabLook} look */
+/** @param {LabContext} ctx  @param {CurvePoint[]} curve  @param {LabLook} look */
 function layoutOf(ctx, curve, look) {
   const turns = curve.length;
   const font = { family: look.font, size: look.size, color: look.ink };
@@ -81,7 +82,7 @@ function layoutOf(ctx, curve, look) {
 }
 
 /** What the drawing shows, for those who do not see it.
- * @param {LabContext} ctx  @param {LabCurve} curve */
+ * @param {LabContext} ctx  @param {CurvePoint[]} curve */
 export function chartLabel(ctx, curve) {
   /** @param {Side} side */
   const said = (side) => {

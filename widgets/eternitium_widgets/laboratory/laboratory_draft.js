@@ -1,6 +1,7 @@
 // The settings of both sides as the person has them on the page: they change at once, the kernel follows.
 
-/** @import { Results, Settings, Side, SliderField } from "./types" */
+/** @import { Side } from "./types" */
+/** @import { LaboratoryResults, Settings, SliderField } from "../page/payload" */
 
 /** @type {Side[]} */
 export const SIDES = ["a", "b"];
@@ -68,7 +69,7 @@ export function settingsOf({ players, edition, mission, policy, switches, box })
 }
 
 /** Whether what was measured is about other settings than those on the page.
- * @param {Results} results  @param {number} number */
+ * @param {LaboratoryResults} results  @param {number} number */
 export function isOutdated(results, number) {
   return results.number !== number;
 }

@@ -1,7 +1,8 @@
 // The laboratory: from its data to HTML text. No page is needed to run these functions.
 
-/** @import { Choice, FieldGroup, Found, FoundRow, LabContext, LabCurve, LabDraft, LabPoint, LabTraits, LabUi, OddsGroup, Side, SliderField } from "./types" */
+/** @import { Choice, LabContext, LabDraft, LabTraits, LabUi, Side } from "./types" */
 /** @import { Hooks } from "../page/types" */
+/** @import { Cell, ChangeCell, ComparedRow, CurvePoint, MeasuredRow, OddsGroup, SharePoint, SliderField, SliderGroup } from "../page/payload" */
 /** @import { Piece } from "../page/markup.js" */
 
 import { shapeIcon, SHAPES } from "../page/board_art.js";
@@ -79,9 +80,9 @@ export function barView(ctx) {
  * @param {LabContext} ctx */
 function briefView(ctx) {
   const { rows = [] } = ctx.results;
-  /** @param {FoundRow} foundRow */
+  /** @param {MeasuredRow} measuredRow */
   const one = ({ label, brief, a, b, difference }) => {
-    /** @param {Side} name  @param {Found | null} found */
+    /** @param {Side} name  @param {Cell | null} found */
     const side = (name, found) => html`<span>${sideMark(name)} <b>${found?.text ?? "–"}</b></span>`;
     const change =
       difference && !difference.same
@@ -237,7 +238,7 @@ function houseRulesOf(ctx, side) {
   return folded(ctx, side, "house", ctx.t("house-rules"), n ? ctx.t("house-changed", { n }) : "", rows);
 }
 
-/** @param {LabContext} ctx  @param {Side} side  @param {FieldGroup} group */
+/** @param {LabContext} ctx  @param {Side} side  @param {SliderGroup} group */
 function groupView(ctx, side, group) {
   const n = movedCount(ctx.draft[side], group.fields);
   const note = group.note ? html`<p class="et-note">${group.note}</p>` : "";
@@ -289,34 +290,34 @@ export function measuredView(ctx) {
 }
 
 /** A table with a column for each side and one for the difference.
- * @param {LabContext} ctx  @param {FoundRow[]} rows  @param {string} name */
+ * @param {LabContext} ctx  @param {ComparedRow[]} rows  @param {string} name */
 export function tableView(ctx, rows, name) {
   const heads = SIDES.map(
     (side) =>
       html`<th scope="col">${sideMark(side)}<span class="et-sr">${ctx.t("lab-side", { side: side.toUpperCase() })}</span></th>`,
   );
-  /** @param {Found | null} found */
+  /** @param {Cell | null} found */
   const cell = (found) => html`<td>${cellView(found)}</td>`;
-  /** @param {FoundRow} row */
+  /** @param {ComparedRow} row */
   const line = (row) =>
     html`<tr data-row="${row.id}"><th scope="row">${rowLabel(row)}</th>${SIDES.map((side) => cell(row[side]))}${differenceCell(row.difference)}</tr>`;
   return html`<div class="et-tablebox" tabindex="0" role="group" aria-label="${name}"><table class="et-labtable"><thead><tr><td></td>${heads}
     <th scope="col">B − A</th></tr></thead><tbody>${rows.map(line)}</tbody></table></div>`;
 }
 
-/** @param {FoundRow} foundRow */
+/** @param {ComparedRow} row */
 function rowLabel({ id, label }) {
   const icon = SHAPES.includes(id) ? html`<span class="et-labicon">${shapeIcon(id)}</span>` : "";
   return html`<span class="et-labrow">${icon}<span>${label}</span></span>`;
 }
 
-/** @param {Found | null} found */
+/** @param {Cell | null} found */
 function cellView(found) {
   if (!found) return "–";
   return html`<b>${found.text}</b>${found.range ? html`<small>${found.range}</small>` : ""}`;
 }
 
-/** @param {Found | null} found */
+/** @param {ChangeCell | null} found */
 function differenceCell(found) {
   const look = found?.sure ? "et-labsure" : "et-labunsure";
   return html`<td class="${look}">${cellView(found)}</td>`;
@@ -328,9 +329,9 @@ export function numbersView(ctx) {
   const { curve = [] } = ctx.results;
   if (!curve.length) return "";
   const heads = SIDES.map((side) => html`<th scope="col">${side.toUpperCase()}</th>`);
-  /** @param {LabPoint | null} point */
+  /** @param {SharePoint | undefined} point */
   const cell = (point) => html`<td>${point ? html`${point.text} <small>${point.range}</small>` : "–"}</td>`;
-  /** @param {LabCurve[number]} row */
+  /** @param {CurvePoint} row */
   const line = (row) => html`<tr><th scope="row">${row.turn}</th>${SIDES.map((side) => cell(row[side]))}</tr>`;
   const table = html`<table class="et-labtable"><thead><tr><th scope="col">${ctx.t("lab-turn")}</th>${heads}</tr></thead><tbody>${curve.map(line)}</tbody></table>`;
   const open = ctx.ui.open.includes("curve") ? " open" : "";
