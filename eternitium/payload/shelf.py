@@ -148,6 +148,17 @@ class ShelfPayload(Payload):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WelcomePayload(Payload):
+    """Whether the language is fixed, what was wrong with the address, which query string was read, where to begin."""
+
+    language_fixed: bool
+    notice: str
+    visited: str
+    screen: str | None = None
+    report: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TemplateGroup(Payload):
     """Positions to begin with."""
 

@@ -29,7 +29,7 @@ class Found(NamedTuple):
     """What a file holds. `entries`: those that we know; `foreign`: rows that another version may know."""
 
     entries: list["Entry"]
-    foreign: list[Any]
+    foreign: list[object]
 
 
 class Entry(NamedTuple):
@@ -43,7 +43,7 @@ class Entry(NamedTuple):
     kind: str
     values: tuple[Any, ...]
 
-    def row(self) -> list[Any]:
+    def row(self) -> list[object]:
         """As plain JSON."""
         return [self.at, self.kind, *self.values]
 
@@ -110,7 +110,7 @@ def read(text: str) -> Found:
     return _sorted_out(rows)
 
 
-def _sorted_out(rows: list[Any]) -> Found:
+def _sorted_out(rows: list[object]) -> Found:
     found = Found([], [])
     for row in rows:
         try:

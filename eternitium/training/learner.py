@@ -25,7 +25,7 @@ class Learner:
     """
 
     def __init__(self) -> None:
-        self.profile, self.fresh = Profile(), list[list[Any]]()
+        self.profile, self.fresh = Profile(), list[Any]()
         self._ahead, self._offset = 0, 0
 
     # The clock
@@ -80,7 +80,7 @@ class Learner:
         """Forget everything but the clock."""
         self.profile, self.fresh = Profile(), []
 
-    def told(self) -> list[list[Any]]:
+    def told(self) -> list[Any]:
         """The rows that nobody was told yet; they are told once."""
         rows, self.fresh = self.fresh, []
         return rows

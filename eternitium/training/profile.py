@@ -6,7 +6,7 @@ merged by putting their entries together, and nothing is lost.
 
 from bisect import bisect_left, insort
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from eternitium.training.calibration import Guess
 from eternitium.training.entries import LONGEST_PROFILE, MISTAKE, Entry, Found, as_text, entry_of, file_text, read
@@ -43,7 +43,7 @@ class Profile(Reached):
         self._mistakes: list[Entry] = []
         self.answers: list[tuple[int, bool]] = []
         self.guesses: list[Guess] = []
-        self.foreign: dict[str, Any] = {}
+        self.foreign: dict[str, object] = {}
         self.trimmed = self.forgotten = self.revision = 0
 
     # Entries
@@ -67,7 +67,7 @@ class Profile(Reached):
         self.merge([entry])
         return entry
 
-    def take(self, found: Found) -> list[list[Any]]:
+    def take(self, found: Found) -> list[object]:
         """Put what a file holds to it.
 
         Gives the rows that were new. Raises ValueError: it holds more rows than fit that we do not know.
@@ -79,7 +79,7 @@ class Profile(Reached):
         self.foreign |= new
         self.revision += bool(new)
         self._length += sum(len(text) + 1 for text in new)
-        return [entry.row() for entry in self.merge(found.entries)] + [*new.values()]
+        return [*(entry.row() for entry in self.merge(found.entries)), *new.values()]
 
     def merge(self, entries: Iterable[Entry]) -> list[Entry]:
         """Put other entries to these. Gives those that were new."""

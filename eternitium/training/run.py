@@ -3,12 +3,12 @@
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from eternitium.jobs.job import Job
 from eternitium.lessons.practice import PracticeRun, Work
 from eternitium.lessons.progress import Answered, RoundOver
-from eternitium.lessons.puzzle_judges import Judgement, judge
+from eternitium.lessons.puzzle_judges import Judgement, Row, judge
 from eternitium.lessons.puzzles import Puzzle
 from eternitium.payload.guide import PuzzleGuide
 from eternitium.payload.snapshot import SnapshotPayload
@@ -90,14 +90,14 @@ class TrainingRun(PracticeRun):
 
     def explain(self) -> None:
         """Find the reasons; it takes a second or two, in the background. Without them the verdict stands as it is."""
-        judgement, reasons, self._explained = self._judgement, dict[str, Any](), True
+        judgement, found, self._explained = self._judgement, tuple[Row, ...](), True
         try:
-            found = judge(self._puzzle, self._game.copy(), REASON_ROLLOUTS)
-            reasons = {row.option: row.reasons for row in found.rows}
+            found = judge(self._puzzle, self._game.copy(), REASON_ROLLOUTS).rows
         except Exception:
             # A verdict without reasons is still a verdict.
             logging.getLogger(__name__).warning("no reasons for %s", self._puzzle.id, exc_info=True)
         if judgement is not None and judgement is self._judgement:
+            reasons = {row.option: row.reasons for row in found}
             rows = (replace(row, reasons=reasons.get(row.option, ())) for row in judgement.rows)
             self._judgement = replace(judgement, rows=tuple(rows))
 

@@ -151,7 +151,7 @@ def test_a_position_becomes_a_puzzle_which_counts_for_nobody_and_is_kept(page: P
     solved = page.widget.shelf["topics"]
     assert page.ask(type="edit-ask", text=json.dumps(PLACE)) == [{"type": "edit-asked"}]
     assert page.guide["kind"] == "puzzle" and page.guide["answer"] == "board"
-    kept = page.widget.desk.kept()
+    kept = page.widget.desk.kept().told()
     assert kept == {"kind": "position", "position": PLACE}
     again = kept_desk(kept, page.widget.desk.game, Learner()).guide()
     assert again is not None and again.plain()["question"] == page.guide["question"]

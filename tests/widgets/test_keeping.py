@@ -14,11 +14,14 @@ from eternitium_widgets import Lesson, Tutor
 from eternitium_widgets.page.keeping import BLOCK, FORMAT, KIND, LONGEST_SEALED, Keeper, Seal
 from eternitium_widgets.server.key import KEY_FILE, SEAL, key_of_seal, new_key
 from eternitium_widgets.tutor import profile_part, visit_part
+from eternitium_widgets.tutor.first_desk import KeptFirst
 from eternitium_widgets.tutor.query import LONGEST_QUERY
+from eternitium_widgets.tutor.training_desks import read_kept
 
 from eternitium.match.match import Match
 from eternitium.match.variations import Variations
 from eternitium.rulebook import LANGUAGES, word
+from tests.support.table import each
 from tests.support.widget_page import Page
 
 SECRET_WORDS = (b"seed", b"record", b"pick", b"transporter", b"eternitium", b"12345")
@@ -252,7 +255,7 @@ def test_a_first_game_goes_on_with_its_comments(opened: list[Tutor]) -> None:
     first.until_mine()
     go_on(again, first.widget.kept)
     assert again.guide | {"told": 0} == first.guide | {"told": 0} and first.guide["comment"] == "take"
-    kept = {"kind": "first", "first": {"pick": 0, "take": first.game["plies"]}}
+    kept = KeptFirst(first={"pick": 0, "take": first.game["plies"]})
     assert again.widget.desk.kept() == first.widget.desk.kept() == kept
 
 
@@ -312,6 +315,11 @@ def test_a_lesson_of_another_version_is_left_out(opened: list[Tutor]) -> None:
             {"number": 2, "state": "ask"},
         ),
         ({"duel": "level1", "seed": 3}, {"topic": "duel-level1", "state": "play"}),
+        (
+            {"round": "sense", "seed": 3, "ids": [], "number": 2}
+            | {"score": {"right": 0, "asked": 1, "streak": 0, "best": 0, "errors": [0.25]}},
+            {"topic": "sense", "number": 2, "state": "ask"},
+        ),
         (None, {}),
     ],
 )
@@ -320,6 +328,20 @@ def test_what_earlier_versions_kept_comes_back(run: object, told: dict[str, obje
     kept = {"sealed": seal().close({"format": FORMAT, "kind": KIND, **game}), "query": ""}
     assert go_on(page, kept)[0]["exact"]
     assert told.items() <= page.guide.items() and bool(page.guide) == bool(run)
+
+
+@each(
+    "told said",
+    ([], "desk: must be an object"),
+    ({"lesson": "goal", "kind": "course"}, "kind: 'course' is not allowed; give one of lesson, first, "),
+    ({"lesson": "goal"}, "lesson.steps: is missing"),
+    ({"lesson": "goal", "steps": [["fly", ""]]}, r"lesson.steps\[0\]\[0\]: 'fly' is not allowed; give one of act, "),
+    ({"duel": "level1", "seed": -1}, "duel.seed: -1 is not allowed; give a whole number, 0 or more"),
+    ({"first": {"take": True}}, "first.first.take: True is not allowed"),
+)
+def test_what_no_desk_has_kept_is_named(told: object, said: str) -> None:
+    with pytest.raises(ValueError, match=f"^{said}"):
+        read_kept(told)
 
 
 def test_a_lesson_in_a_cell_of_its_own_comes_back_too(page: Page, opened: list[Tutor]) -> None:

@@ -3,7 +3,7 @@
 import datetime as dt
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Any, ClassVar, Protocol
 
 from eternitium.jobs.job import Job
@@ -43,6 +43,21 @@ class Finished:
     def of(cls, desk: "Desk", work: Work) -> "Finished":
         """Do the work that a desk has left."""
         return cls(desk, work.awaited, is_done(work.run))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """What brings a desk back after the page was loaded anew.
+
+    Attributes:
+        kind: of desk.
+    """
+
+    kind: ClassVar[str]
+
+    def told(self) -> dict[str, object]:
+        """The same as JSON data."""
+        return {"kind": self.kind, **asdict(self)}
 
 
 class Desk(Protocol):
@@ -104,7 +119,7 @@ class Desk(Protocol):
         """What is left to be done in the background, handed out once; asked for after everything that is shown."""
         return None
 
-    def kept(self) -> dict[str, Any] | None:
+    def kept(self) -> Kept | None:
         """What brings it back after the page was loaded anew; None if the free game is all."""
         return None
 

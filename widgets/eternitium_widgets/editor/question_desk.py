@@ -1,10 +1,20 @@
 """A position that was set up, asked as a puzzle: a desk of the tutor."""
 
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
+from eternitium.checks import as_object
 from eternitium.training.question import QuestionRun
-from eternitium_widgets.board.desk import GameDesk
+from eternitium_widgets.board.desk import GameDesk, Kept
 from eternitium_widgets.tutor.desks import PuzzleDesk
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptPosition(Kept):
+    """The position; it is asked again."""
+
+    kind: ClassVar = "position"
+    position: Annotated[dict[str, object], as_object]
 
 
 class QuestionDesk(PuzzleDesk):
@@ -17,14 +27,9 @@ class QuestionDesk(PuzzleDesk):
     missing: ClassVar = "no-puzzle"
     _run: QuestionRun
 
-    def __init__(self, game: GameDesk, position: dict[str, Any]) -> None:
-        self._sit(game, QuestionRun(position, game.language), {"position": position})
+    def __init__(self, game: GameDesk, position: dict[str, object]) -> None:
+        self._sit(game, QuestionRun(position, game.language))
 
-    @classmethod
-    def kept_at(cls, game: GameDesk, kept: Any) -> Self:
-        """The desk that `kept` has told."""
-        return cls(game, kept["position"])
-
-    def kept(self) -> dict[str, Any]:
+    def kept(self) -> KeptPosition:
         """The position; it is asked again."""
-        return {"kind": "position", "position": self._run.position}
+        return KeptPosition(position=self._run.position)

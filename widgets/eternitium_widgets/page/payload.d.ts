@@ -757,6 +757,15 @@ export interface ShelfPayload {
   notes: string[];
 }
 
+/** Whether the language is fixed, what was wrong with the address, which query string was read, where to begin. */
+export interface WelcomePayload {
+  language_fixed: boolean;
+  notice: string;
+  visited: string;
+  screen?: string;
+  report?: boolean;
+}
+
 /** Positions to begin with. */
 export interface TemplateGroup {
   title: string;

@@ -3,8 +3,8 @@
 import contextlib
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict
-from typing import Annotated, Any, ClassVar, Final
+from dataclasses import dataclass, field, replace
+from typing import Annotated, ClassVar, Final, Self
 
 from eternitium.lessons.lessons import LessonRun
 from eternitium.lessons.practice import PracticeRun
@@ -12,7 +12,7 @@ from eternitium.lessons.progress import Score
 from eternitium.match.view import Veil
 from eternitium.payload.snapshot import SnapshotPayload
 from eternitium_widgets.board.course_desk import AskingDesk, CourseDesk
-from eternitium_widgets.board.desk import GameDesk, Reply, Work, proceed, undo
+from eternitium_widgets.board.desk import GameDesk, Kept, Reply, Work, proceed, undo
 from eternitium_widgets.page.messages import Message, Name, between
 
 MOST_STEPS: Final = 500  # of a lesson that are kept
@@ -22,6 +22,34 @@ STEPS: Final[Mapping[str, Callable[[LessonRun], None]]] = {
     "continue": LessonRun.resume_telling,
     "hint": LessonRun.hint,
 }
+Step = Annotated[str, ("act", *STEPS)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptLesson(Kept):
+    """A lesson, and what was done in it since its beginning."""
+
+    kind: ClassVar = "lesson"
+    lesson: str
+    steps: tuple[tuple[Step, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptRun(Kept):
+    """A place in a set of puzzles, and the score until there."""
+
+    seed: Annotated[int, 0]
+    number: Annotated[int, 1] = 1
+    score: Score = field(default_factory=Score)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptTopic(KeptRun):
+    """A topic."""
+
+    kind: ClassVar = "topic"
+    topic: str
+    predict: bool
 
 
 class LessonDesk(CourseDesk):
@@ -36,7 +64,7 @@ class LessonDesk(CourseDesk):
 
     def __init__(self, game: GameDesk, lesson: str, steps: Iterable[tuple[str, str]] = ()) -> None:
         super().__init__(game, LessonRun(lesson, game.language))
-        self._lesson, self._steps = lesson, list[list[str]]()
+        self._lesson, self._steps = lesson, list[tuple[str, str]]()
         for kind, text in steps:
             with contextlib.suppress(ValueError):  # what was refused is refused again
                 self._do(kind, text)
@@ -49,13 +77,13 @@ class LessonDesk(CourseDesk):
         """A move; the guide says what is wrong with it."""
         self._do("act", action)
 
-    def kept(self) -> dict[str, Any]:
+    def kept(self) -> KeptLesson:
         """The lesson, and what was done in it since its beginning."""
-        return {"kind": "lesson", "lesson": self._lesson, "steps": self._steps}
+        return KeptLesson(lesson=self._lesson, steps=tuple(self._steps))
 
     def _do(self, kind: str, text: str = "") -> None:
         if len(self._steps) < MOST_STEPS:
-            self._steps.append([kind, text])
+            self._steps.append((kind, text))
         if kind == "act":
             self._run.act(text)
         else:
@@ -91,24 +119,18 @@ class PuzzleDesk(AskingDesk):
     def __init__(self, game: GameDesk, topic: str, predict: bool = False, seed: int | None = None) -> None:
         seed = secrets.randbits(32) if seed is None else seed
         run = PracticeRun(topic, game.language, predict, seed)
-        self._sit(game, run, {"kind": "topic", "topic": topic, "predict": predict, "seed": seed})
+        self._sit(game, run)
+        self._opening: KeptRun = KeptTopic(topic=topic, predict=predict, seed=seed)
 
-    def _sit(self, game: GameDesk, run: PracticeRun, opening: dict[str, Any]) -> None:
-        """Begin a round that `opening` brings back."""
+    def _sit(self, game: GameDesk, run: PracticeRun) -> None:
         super().__init__(game, run)
-        self._opening, self._preparing = opening, False
+        self._preparing = False
 
-    def go_to(self, number: int, score: Score) -> None:
-        """Go on at a puzzle with the score until there; at the end of its set it begins the set again."""
-        if not self._run.of or number <= self._run.of:
-            self._run.go_to(number, score)
-
-    @classmethod
-    def kept_at(cls, game: GameDesk, kept: Mapping[str, Any]) -> "PuzzleDesk":
-        """The desk that `kept` has told."""
-        desk = cls(game, kept["topic"], kept["predict"], kept["seed"])
-        desk.go_to(kept["number"], Score(**kept["score"]))
-        return desk
+    def at(self, kept: KeptRun) -> Self:
+        """At a puzzle with the score until there; at the end of its set it begins the set again."""
+        if not self._run.of or kept.number <= self._run.of:
+            self._run.go_to(kept.number, kept.score)
+        return self
 
     @property
     def asking(self) -> bool:
@@ -131,10 +153,9 @@ class PuzzleDesk(AskingDesk):
         finally:
             self._preparing = False
 
-    def kept(self) -> dict[str, Any]:
+    def kept(self) -> Kept:
         """The place in the set and the score; a puzzle that was answered is not asked again."""
-        number = self._run.number + (not self.asking)
-        return {**self._opening, "number": number, "score": asdict(self._run.score)}
+        return replace(self._opening, number=self._run.number + (not self.asking), score=self._run.score)
 
     def _answer(self, id_: Name) -> None:
         self._check = self._run.answer(id_)

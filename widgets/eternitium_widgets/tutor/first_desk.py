@@ -4,13 +4,21 @@ It is played without forecast and advice, but the coach speaks up before a choic
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import ClassVar
 
 from eternitium.lessons.first_game import MOMENTS, FirstGame
 from eternitium.payload.guide import FirstGuide
-from eternitium.typed import read
-from eternitium_widgets.board.desk import GameDesk
+from eternitium_widgets.board.desk import GameDesk, Kept
 from eternitium_widgets.page.messages import Index
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptFirst(Kept):
+    """Which comments were given, and after how many actions."""
+
+    kind: ClassVar = "first"
+    first: Mapping[str, Index]
 
 
 class FirstDesk(GameDesk):
@@ -24,9 +32,9 @@ class FirstDesk(GameDesk):
         self._run, self._game = run, GameDesk(run.match)
 
     @classmethod
-    def kept_at(cls, game: GameDesk, kept: Mapping[str, Any]) -> "FirstDesk":
-        """The desk that `kept` has told."""
-        said = {name: read(name, Index, kept["first"][name]) for name in MOMENTS if name in kept["first"]}
+    def kept_at(cls, game: GameDesk, kept: KeptFirst) -> "FirstDesk":
+        """The desk of which `kept` was told."""
+        said = {name: plies for name, plies in kept.first.items() if name in MOMENTS}
         return cls(FirstGame(game.match, said))
 
     @property
@@ -38,6 +46,6 @@ class FirstDesk(GameDesk):
         """What is told at this moment."""
         return self._run.guide()
 
-    def kept(self) -> dict[str, Any]:
+    def kept(self) -> KeptFirst:
         """Which comments were given."""
-        return {"kind": "first", "first": self._run.said}
+        return KeptFirst(first=self._run.said)

@@ -3,9 +3,11 @@
 import contextlib
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Final, get_args
 
-from eternitium.lessons.progress import Score
+from eternitium import typed
+from eternitium.checks import as_object
 from eternitium.lessons.puzzles import Puzzle
 from eternitium.training.duel import DUELS, DuelRun, start_of
 from eternitium.training.learner import Learner
@@ -14,11 +16,33 @@ from eternitium.training.run import PLAYED_ON, TrainingRun
 from eternitium.training.sense import SENSE, SenseRun
 from eternitium.training.storm import StormRun
 from eternitium_widgets.board.course_desk import CourseDesk
-from eternitium_widgets.board.desk import Desk, GameDesk, Reply, Work, proceed, undo
-from eternitium_widgets.editor.question_desk import QuestionDesk
+from eternitium_widgets.board.desk import Desk, GameDesk, Kept, Reply, Work, proceed, undo
+from eternitium_widgets.editor.question_desk import KeptPosition, QuestionDesk
 from eternitium_widgets.page.messages import said
-from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
-from eternitium_widgets.tutor.first_desk import FirstDesk
+from eternitium_widgets.tutor.desks import KeptLesson, KeptRun, KeptTopic, LessonDesk, PuzzleDesk
+from eternitium_widgets.tutor.first_desk import FirstDesk, KeptFirst
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptRound(KeptRun):
+    """A round, and the ids of its puzzles."""
+
+    kind: ClassVar = "round"
+    round: str
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptDuel(Kept):
+    """Who plays, and where it began."""
+
+    kind: ClassVar = "duel"
+    duel: str
+    seed: Annotated[int, 0]
+
+
+AnyKept = KeptLesson | KeptFirst | KeptPosition | KeptDuel | KeptRound | KeptTopic
+KINDS: Final[Mapping[str, type[AnyKept]]] = {kept.kind: kept for kept in get_args(AnyKept)}
 
 
 class TrainingDesk(PuzzleDesk):
@@ -34,8 +58,8 @@ class TrainingDesk(PuzzleDesk):
         self._begin(run, seed)
 
     def _begin(self, run: TrainingRun | SenseRun, seed: int) -> None:
-        ids = [puzzle.id for puzzle in run.puzzles]
-        self._sit(self._game, run, {"kind": "round", "round": run.topic, "seed": seed, "ids": ids})
+        self._sit(self._game, run)
+        self._opening = KeptRound(round=run.topic, seed=seed, ids=tuple(puzzle.id for puzzle in run.puzzles))
 
     @property
     def asking(self) -> bool:
@@ -81,7 +105,7 @@ class TrainingDesk(PuzzleDesk):
     def _misses(self) -> None:
         """What was missed in a storm, once more and without a clock."""
         if isinstance(self._run, StormRun) and self._run.is_over:
-            seed = self._opening["seed"]
+            seed = self._opening.seed
             self._begin(TrainingRun(MISSES, self._run.missed, self.language, seed), seed)
 
     messages: ClassVar[Mapping[str, Callable[..., Reply]]] = {
@@ -113,9 +137,9 @@ class DuelDesk(CourseDesk):
         """A move."""
         self._run.match.act(action)
 
-    def kept(self) -> dict[str, Any]:
+    def kept(self) -> KeptDuel:
         """Who plays, and where it began."""
-        return {"kind": "duel", "duel": self._opponent, "seed": self._seed}
+        return KeptDuel(duel=self._opponent, seed=self._seed)
 
     def _again(self) -> None:
         self._run = DuelRun(self._opponent, self._run.puzzle, self.language, self._seed)
@@ -148,36 +172,45 @@ def _run(name: str, puzzles: Sequence[Puzzle], language: str, seed: int) -> Trai
     return StormRun(puzzles, language, seed) if name == STORM else TrainingRun(name, puzzles, language, seed)
 
 
-def kept_desk(kept: Mapping[str, Any] | None, game: GameDesk, learner: Learner) -> Desk:
+def kept_desk(told: object, game: GameDesk, learner: Learner) -> Desk:
     """The desk that was open beside a game: what its `kept` has told; the game itself if it cannot be opened again."""
-    with contextlib.suppress(ValueError, KeyError, TypeError):
-        if kept:
-            return KEPT[_kind(kept)](kept, game, learner)
+    with contextlib.suppress(ValueError):
+        if told:
+            return _opened(read_kept(told), game, learner)
     return game
 
 
-def _kind(kept: Mapping[str, Any]) -> str:
-    """What kind of desk it was; earlier versions kept no `kind`, but a field with its name."""
-    return kept.get("kind") or next((kind for kind in KEPT if kind in kept), "")
+def read_kept(told: object) -> AnyKept:
+    """What a desk has kept, also one of an earlier version: those had no `kind`, but a field with its name.
+
+    Raises:
+        ValueError: it is nothing of the sort; the message names the field, its value and what is allowed.
+    """
+    found = as_object("desk", told)
+    kind = found.get("kind") or next((kind for kind in KINDS if kind in found), "")
+    typed.one_of("kind", kind, [*KINDS])
+    return typed.read(kind, KINDS[kind], {name: value for name, value in found.items() if name != "kind"})
 
 
-def _kept_round(kept: Mapping[str, Any], game: GameDesk, learner: Learner) -> TrainingDesk:
-    """A round; puzzles that are not known any more are left out."""
-    name, seed = kept["round"], kept["seed"]
-    if name == SENSE:
-        desk = TrainingDesk(game, SenseRun(game.language, seed), seed)
-    else:
-        found = (find(puzzle, learner.profile.mistakes) for puzzle in kept["ids"])
-        desk = TrainingDesk(game, _run(name, tuple(puzzle for puzzle in found if puzzle), game.language, seed), seed)
-    desk.go_to(kept["number"], Score(**kept["score"]))
-    return desk
+def _opened(kept: AnyKept, game: GameDesk, learner: Learner) -> Desk:
+    match kept:
+        case KeptLesson():
+            return LessonDesk(game, kept.lesson, kept.steps)
+        case KeptFirst():
+            return FirstDesk.kept_at(game, kept)
+        case KeptPosition():
+            return QuestionDesk(game, kept.position)
+        case KeptDuel():
+            return DuelDesk(game, kept.duel, kept.seed)
+        case KeptRound():
+            return TrainingDesk(game, _run_again(kept, game.language, learner), kept.seed).at(kept)
+        case KeptTopic():
+            return PuzzleDesk(game, kept.topic, kept.predict, kept.seed).at(kept)
 
 
-KEPT: Final[Mapping[str, Callable[[Mapping[str, Any], GameDesk, Learner], Desk]]] = {
-    "lesson": lambda kept, game, _: LessonDesk(game, kept["lesson"], kept["steps"]),
-    "first": lambda kept, game, _: FirstDesk.kept_at(game, kept),
-    "position": lambda kept, game, _: QuestionDesk.kept_at(game, kept),
-    "duel": lambda kept, game, _: DuelDesk(game, kept["duel"], kept["seed"]),
-    "round": _kept_round,
-    "topic": lambda kept, game, _: PuzzleDesk.kept_at(game, kept),
-}
+def _run_again(kept: KeptRound, language: str, learner: Learner) -> TrainingRun | SenseRun:
+    """The round; puzzles that are not known any more are left out."""
+    if kept.round == SENSE:
+        return SenseRun(language, kept.seed)
+    found = (find(puzzle, learner.profile.mistakes) for puzzle in kept.ids)
+    return _run(kept.round, tuple(puzzle for puzzle in found if puzzle), language, kept.seed)

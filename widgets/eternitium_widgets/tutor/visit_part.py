@@ -1,10 +1,10 @@
 """A visit of the page: what its address asks for, and what the browser keeps, so that the same game goes on later."""
 
-import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from eternitium.match.match import Match
+from eternitium.payload.shelf import WelcomePayload
 from eternitium.rulebook import word
 from eternitium.training.learner import Learner
 from eternitium_widgets.board.board import Board
@@ -52,15 +52,15 @@ class VisitPart(Part[Board]):
         if not self._changes("welcome", notice, visited, self._language_fixed, language):
             return {}
         text = word(NOTICES[notice], notice, language) if notice else ""
-        told = {"language_fixed": self._language_fixed, "notice": text, "visited": visited}
-        return {"welcome": {**told, **self._beginning}}
+        fixed = self._language_fixed
+        told = WelcomePayload(language_fixed=fixed, notice=text, visited=visited, **self._beginning)
+        return {"welcome": told.plain()}
 
     def _kept(self) -> dict[str, Any]:
         lines, desk = self._page.desk.game.lines, self._page.desk.kept()
-        # As a text: what a desk tells of itself goes on changing.
-        if not self._changes("kept", lines.match, lines.match.revision, lines.revision, json.dumps(desk)):
+        if not self._changes("kept", lines.match, lines.match.revision, lines.revision, desk):
             return {}
-        return {"kept": self._keeper.kept(lines, desk)}
+        return {"kept": self._keeper.kept(lines, desk.told() if desk else None)}
 
     def grant(self, wishes: Wishes) -> None:
         """Open what the address of the page asks for, or say that it is damaged."""
