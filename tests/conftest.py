@@ -55,8 +55,14 @@ WALKS = (
 )
 THOROUGH = (
     *(f"browser/test_{name}.py" for name in WALKS.split()),
-    *(f"notebooks/{number}_" for number in ("02", "03", "07", "08")),
-    *("experiments/test_worth.py", "analysis/test_cluster.py"),
+    *(f"notebooks/{number}_" for number in ("02", "03", "05", "07", "08", "11")),
+    *("experiments/test_worth.py", "analysis/test_cluster.py", "browser/test_first_visit.py"),
+    *("repository/test_recipes.py", "repository/test_prose.py"),
+    "analysis/test_advise.py::test_halving_finds_a_best_choice_and_does_not_flatter_it",
+    "analysis/test_forecast.py::test_one_large_forecast_agrees_with_small_ones",
+    "analysis/test_league.py::test_the_planner_beats_steady",
+    "analysis/test_master.py::test_it_beats_steady",
+    "training/test_rounds.py::test_the_stored_bank_is_what_its_seed_makes",
     "interop/test_dataset.py::test_the_sample_is_what_the_command_makes",
     "analysis/evaluator/test_evaluator.py::test_the_same_seed_gives_the_same_weights",
     "experiments/test_studies.py::test_some_rows_computed_again_are_the_same",

@@ -15,7 +15,7 @@ from eternitium.companion.seen_game import SeenGame
 from eternitium.components import LETTERS, SHAPES
 from eternitium.rules import EDITIONS
 from tests.companion.witness import Witness, choose
-from tests.support.samples import samples
+from tests.support.samples import samples, thinned
 from tests.support.table import each
 
 
@@ -61,17 +61,17 @@ def follow(game: Game, seat: int | None, seed: int, actions: int) -> None:
 TABLES = [(players, seat) for players in range(2, 6) for seat in (0, players - 1, None)]
 
 
-@each("players seat", *TABLES)
+@each("players seat", *TABLES[:: thinned(3)])
 def test_odds_are_those_of_the_game_itself(players: int, seat: int | None) -> None:
     for seed in range(samples(1, deep=20)):
         edition = EDITIONS[(seed + players + (seat or 0)) % len(EDITIONS)]
         follow(Game(players, Rules(edition), seed), seat, seed, 90)
 
 
-@each("mission", None, *range(1, 11))
+@each("mission", None, *range(1, 11, thinned(4)))
 def test_solo_odds_are_those_of_the_game_itself(mission: int | None) -> None:
     for seed in range(samples(1, deep=8)):
-        for edition in EDITIONS if seed else EDITIONS[:2]:
+        for edition in EDITIONS if seed else EDITIONS[: samples(1, ci=2, deep=2)]:
             follow(Game(1, Rules(edition, mission), seed), 0, seed, 200)
 
 
@@ -85,7 +85,7 @@ def test_solo_odds_are_those_of_the_game_itself(mission: int | None) -> None:
     {"display_identity": "kind"},
 )
 def test_readings_that_show_more_or_less(switches: dict[str, Any]) -> None:
-    for seat in (1, None):
+    for seat in (1, None)[:: thinned(2)]:
         follow(Game(3, Rules("de", **switches), 5), seat, 5, 70)
 
 
@@ -108,7 +108,7 @@ def truth_is_possible(game: Game, seen: SeenGame) -> None:
 
 @each("players seat", (2, None), (2, 0), (3, None), (4, 1), (5, None))
 def test_with_cards_that_nobody_noted_the_truth_stays_possible(players: int, seat: int | None) -> None:
-    for seed in range(samples(2, deep=20)):
+    for seed in range(samples(1, ci=2, deep=20)):
         dice, gaps = random.Random(seed), random.Random(seed)
         game = Game(players, Rules(EDITIONS[seed % len(EDITIONS)]), seed)
         witness = Witness(game, seat, lambda gaps=gaps: gaps.random() < 0.3)  # type: ignore[misc]

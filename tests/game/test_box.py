@@ -17,6 +17,7 @@ from eternitium.box import MOST_ERA, MOST_IN_HAND, MOST_STACK, PRINTED_COPIES, l
 from eternitium.match.link import decode, encode
 from eternitium.rules import MISSIONS
 from tests.game.test_random_games import action_cards, era_cards
+from tests.support.samples import samples
 from tests.support.table import each
 
 SHAPES = ("circle", "square", "triangle", "diamond")
@@ -46,7 +47,7 @@ def games(draw: st.DrawFn) -> Game:
         raise
 
 
-@settings(max_examples=60)
+@settings(max_examples=samples(15, ci=60, deep=60))
 @given(games(), st.lists(st.integers(0, 2**16), min_size=30, max_size=150))
 def test_no_card_is_lost_or_made_whatever_lies_in_the_box(game: Game, choices: list[int]) -> None:
     era = {letter: n for letter, n in zip("CSTD", game.rules.box.era.values(), strict=True) if n}

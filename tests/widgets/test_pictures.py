@@ -1,5 +1,6 @@
 """Still pictures of the figures: everything at its place, and in the notebook beside the interactive figure."""
 
+import functools
 import xml.etree.ElementTree as ET
 from typing import Any
 
@@ -30,6 +31,7 @@ BAND = pd.DataFrame({"turn": TURN, "share": TURN / 10, "low": TURN / 11, "high":
 PLOTLY, WORDS = "application/vnd.plotly.v1+json", "text/plain"
 
 
+@functools.cache
 def figures() -> dict[str, go.Figure]:
     """One of each sort that the notebooks show."""
     hits = np.random.default_rng(1).random(400) < 0.3
@@ -56,13 +58,19 @@ def figures() -> dict[str, go.Figure]:
     }
 
 
+@functools.cache
+def canvases() -> dict[str, Any]:
+    """Each drawn by matplotlib."""
+    return {name: picture.drawn(figure) for name, figure in figures().items()}
+
+
 def rates_so_far(own: pd.DataFrame) -> list[tuple[float, float]]:
     return [rate_over(own.iloc[: n + 1])[1:] for n in range(len(own))]
 
 
 def test_each_figure_is_drawn_with_all_its_dots_lines_bars_and_intervals() -> None:
     for name, figure in figures().items():
-        canvas = picture.drawn(figure)
+        canvas = canvases()[name]
         assert canvas._suptitle.get_text() == figure.layout.title.text
         traces = sorted(
             (trace for trace in figure.data if trace.type == "bar" or not trace.fill),
@@ -110,8 +118,8 @@ def test_each_picture_is_told_in_words() -> None:
     for name, figure in figures().items():
         said = alt_text(figure)
         assert said.startswith(f"{figure.layout.title.text}. "), name
-        assert ET.fromstring(picture.svg(figure)).get("aria-label") == said, name  # noqa: S314 - our own text
-    panels = alt_text(figures()["panels"])
+    panels, ladder = alt_text(figures()["panels"]), figures()["ladder"]
+    assert ET.fromstring(picture.svg(ladder)).get("aria-label") == alt_text(ladder)  # noqa: S314 - our own text
     assert "Across: points. solo, basic: 1 era card: " in panels and " at Droid, " in panels
     assert " 2 players: 66% at seat 1, 34% at seat 2. 3 players: " in alt_text(figures()["seats"])
     assert " simulated: 116 points from 0 at 1 to 0.32 at 400, lowest 0, highest 0.33. " in alt_text(
@@ -120,8 +128,7 @@ def test_each_picture_is_told_in_words() -> None:
 
 
 def test_no_title_of_an_axis_lies_on_the_legend() -> None:
-    for name, figure in figures().items():
-        canvas = picture.drawn(figure)
+    for name, canvas in canvases().items():
         canvas.draw_without_rendering()
         titles = [ax.xaxis.label for ax in canvas.axes if ax.get_xlabel()]
         boxes = [one.get_window_extent() for one in titles]

@@ -18,6 +18,7 @@ from eternitium.lessons.sheet import sheet
 from eternitium.rulebook import LANGUAGES
 from eternitium.training.entries import OLDER
 from tests.support import ahead
+from tests.support.samples import samples
 from tests.support.table import each
 from tests.support.widget_page import SECONDS, Page, wait_until
 from tests.widgets.test_widgets import FIELDS, JSON, LIKELY
@@ -465,7 +466,7 @@ def test_a_tutor_is_a_board() -> None:
     assert issubclass(Tutor, Board)
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=samples(15, ci=60, deep=60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_whatever_comes_is_answered_or_refused_in_a_sentence(data: st.DataObject) -> None:
     tutor = Tutor(seed=1, query="")

@@ -25,6 +25,7 @@ from eternitium.payload.coach import CoachPayload
 from eternitium.payload.forecast import AdvicePayload, ChoicePayload
 from eternitium.rulebook import LANGUAGES, refusal, word
 from eternitium.rulebook.numbers import whole_percents
+from tests.support.samples import samples
 from tests.support.table import each
 from tests.support.widget_page import Page, wait_until
 
@@ -421,7 +422,7 @@ def closing(widget: Any) -> Iterator[Page]:
     widget.close()
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=samples(40, ci=150, deep=150), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_whatever_comes_is_answered_or_refused_in_a_sentence(data: st.DataObject) -> None:
     with closing(Board(seed=1)) as page:
