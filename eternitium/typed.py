@@ -245,7 +245,8 @@ def _object(shape: _Shape, value: Any) -> Any:
     if isinstance(value, shape.kind):
         return value
     if not isinstance(value, dict):
-        raise _refused(value, f"a {shape.kind.__name__}")
+        name = shape.kind.__name__
+        raise _refused(value, "an object" if name[0] == "_" else f"a {name}")  # nobody need know what is private
     _told(check_keys, value, tuple(shape.readers))
     for name in shape.needed:
         if name not in value:

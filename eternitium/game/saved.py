@@ -9,16 +9,16 @@ import hashlib
 import json
 import re
 import string
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import metadata
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import numpy as np
 
 from eternitium.box import PRINTED_COPIES
-from eternitium.checks import as_list, as_object, check_format, check_keys, fail, shown
+from eternitium.checks import as_object, check_format, fail, shown
 from eternitium.components import FIRST_KINDS, SLUGS
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
@@ -30,10 +30,9 @@ from eternitium.game.notation import era_text
 from eternitium.game.position import Position
 from eternitium.game.read_position import make_rules
 from eternitium.rules import Rules
+from eternitium.typed import read as read_as
 
 FORMAT: Final = 2
-FIRST_KEYS: Final = ("format", "players", "rules", "seed", "position", "actions")
-KEYS: Final = {1: FIRST_KEYS, FORMAT: (*FIRST_KEYS, "version", "chance", "digest")}
 # What the digest is of: all that lies on the table. The box is left out: a later one may hold more kinds of cards.
 ON_THE_TABLE: Final = ("players", "supply", "basic", "advanced", "market", "era_pile", "era_discard", "ai", "turn")
 DIGITS: Final = 16
@@ -70,6 +69,52 @@ class Told:
     dealt: Position | None = None
     digest: str | None = None
     version: str = ""
+
+
+# What the fields of a record hold
+
+
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    edition: Any
+    mission: Any
+    switches: dict[str, Any]
+    components: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Start:
+    given: Position
+    dealt: Position
+
+
+@dataclass(frozen=True, slots=True)
+class _Chance:
+    steps: dict[str, Orders]
+    cards: Annotated[tuple[str, ...], range(len(SIGNS) + 1)] = field(default_factory=lambda: tuple(FIRST_NAMES))
+
+
+@dataclass(frozen=True, slots=True)
+class _Record1:
+    format: int
+    players: Any
+    rules: dict[str, Any]
+    seed: Annotated[int, 0]
+    position: Position | None
+    actions: list[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Record2:
+    format: int
+    players: Any
+    rules: dict[str, Any]
+    seed: Annotated[int, 0]
+    position: _Start | None
+    actions: list[Any]
+    version: Annotated[str, re.compile(r"[0-9][\w.+!-]{0,50}")]
+    chance: _Chance
+    digest: Annotated[str, re.compile(r"[0-9a-f]+")]
 
 
 # Writing
@@ -130,20 +175,34 @@ def read(value: object) -> Told:
     Raises:
         ValueError: the record is damaged; the message names the field and the reason.
     """
-    record = as_object("record", value)
-    check_format(record.get("format"), *KEYS)
-    check_keys("record", record, KEYS[record["format"]], complete=True)
-    if record["seed"] is None:
-        raise fail("seed", "None is not allowed in a record; it must be a whole number, 0 or more")
-    as_list("actions", record["actions"])
-    return _told(record, **(_of_format_1(record) if record["format"] == 1 else _of_format_2(record)))
+    form = as_object("record", value).get("format")
+    check_format(form, 1, FORMAT)
+    return (
+        _of_format_1(read_as("record", _Record1, value))
+        if form == 1
+        else _of_format_2(read_as("record", _Record2, value))
+    )
 
 
-def _told(record: dict[str, Any], cards: Sequence[str], given: Any, dealt: Any = None, **told: Any) -> Told:
-    later = [slug for slug in SLUGS if slug not in cards]
-    rules, given, dealt = (without_cards(part, later) for part in (record["rules"], given, dealt))
-    rules = read_rules(rules)
-    return Told(record["players"], rules, record["seed"], given, record["actions"], dealt=dealt, **told)
+def _of_format_1(record: _Record1) -> Told:
+    rules, given = (_as_then(part, FIRST_NAMES) for part in (record.rules, record.position))
+    chance: list[Orders | None] = [None] * (len(record.actions) + 1)
+    return Told(record.players, read_rules(rules), record.seed, given, record.actions, chance)
+
+
+def _of_format_2(record: _Record2) -> Told:
+    start, cards = record.position, record.chance.cards
+    given, dealt = (None, None) if start is None else (start.given, start.dealt)
+    rules, given, dealt = (_as_then(part, cards) for part in (record.rules, given, dealt))
+    chance = _steps(record.chance, len(record.actions))
+    return Told(
+        *(record.players, read_rules(rules), record.seed, given, record.actions, chance),
+        *(dealt, record.digest, record.version),
+    )
+
+
+def _as_then(told: Any, cards: Sequence[str]) -> Any:
+    return without_cards(told, [slug for slug in SLUGS if slug not in cards])
 
 
 def without_cards(told: Any, later: Iterable[str]) -> Any:
@@ -155,73 +214,27 @@ def without_cards(told: Any, later: Iterable[str]) -> Any:
     return {**told, "components": {**box, "copies": box.get("copies", {}) | none}}
 
 
-def _of_format_1(record: dict[str, Any]) -> dict[str, Any]:
-    by_seed = [None] * (len(record["actions"]) + 1)
-    return {"cards": FIRST_NAMES, "given": record["position"], "chance": by_seed}
-
-
-def _of_format_2(record: dict[str, Any]) -> dict[str, Any]:
-    chance = as_object("chance", record["chance"])
-    chance = {"cards": FIRST_NAMES, **chance}
-    check_keys("chance", chance, ("cards", "steps"), complete=True)
-    cards = _cards(chance["cards"])
-    given, dealt = _start(record["position"])
-    return {
-        "cards": cards,
-        "given": given,
-        "dealt": dealt,
-        "chance": _steps(as_object("chance.steps", chance["steps"]), cards, len(record["actions"])),
-        "digest": _text("digest", record["digest"], r"[0-9a-f]+"),
-        "version": _text("version", record["version"], r"[0-9][\w.+!-]{0,50}"),
-    }
-
-
 def read_rules(told: object) -> Rules:
     """The rules that `write_rules` has told. Raises ValueError: they are damaged; the message names the field."""
-    rules = {"components": {}, **as_object("rules", told)}
-    check_keys("rules", rules, ("edition", "mission", "switches", "components"), complete=True)
-    return make_rules(**rules)
+    rules = read_as("rules", _Rules, told)
+    return make_rules(rules.edition, rules.mission, rules.switches, rules.components)
 
 
-def _start(position: object) -> tuple[Position | None, Position | None]:
-    if position is None:
-        return None, None
-    start = as_object("position", position)
-    check_keys("position", start, ("given", "dealt"), complete=True)
-    return as_object("position.given", start["given"]), as_object("position.dealt", start["dealt"])
-
-
-def _text(field: str, value: object, pattern: str) -> str:
-    if not isinstance(value, str) or not re.fullmatch(pattern, value):
-        raise fail(field, f"{shown(value)} is not allowed here")
-    return value
-
-
-def _cards(value: object) -> list[str]:
-    cards = as_list("chance.cards", value)
-    for card in cards:
-        if card not in NAMES:
-            raise fail("chance.cards", f"{shown(card)} is no card")
-    if len(cards) > len(SIGNS):
-        raise fail("chance.cards", f"{len(cards)} are too many")
-    return cards
-
-
-def _steps(told: dict[str, Any], cards: Sequence[str], actions: int) -> list[Orders | None]:
+def _steps(chance: _Chance, actions: int) -> list[Orders | None]:
     """For the beginning and each action the orders that are told, in today's signs."""
     steps: dict[str, Orders | None] = dict.fromkeys(map(str, range(actions + 1)), ())
-    today = {sign: SIGNS[NAMES.index(card)] for sign, card in zip(SIGNS, cards, strict=False)}
-    for step, orders in told.items():
+    for card in chance.cards:
+        if card not in NAMES:
+            raise fail("chance.cards", f"{shown(card)} is no card")
+    today = {sign: SIGNS[NAMES.index(card)] for sign, card in zip(SIGNS, chance.cards, strict=False)}
+    for step, orders in chance.steps.items():
         if step not in steps:
             raise fail("chance.steps", f"{shown(step)} is no step of this game")
-        steps[step] = tuple(_order(f"chance.steps.{step}", order, today) for order in as_list("chance.steps", orders))
+        for order in orders:
+            if not {*order} <= today.keys():
+                raise fail(f"chance.steps.{step}", f"{shown(order)} is no order of cards")
+        steps[step] = tuple("".join(map(today.__getitem__, order)) for order in orders)
     return [*steps.values()]
-
-
-def _order(field: str, order: object, today: Mapping[str, str]) -> str:
-    if not isinstance(order, str) or not {*order} <= today.keys():
-        raise fail(field, f"{shown(order)} is no order of cards")
-    return "".join(map(today.__getitem__, order))
 
 
 # Chance

@@ -6,11 +6,11 @@ of a record, the number of the line that is played, and how many of its actions 
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from eternitium.checks import as_number, as_object, check_format, check_keys, fail, parse_json, shown
+from eternitium.checks import as_number, as_object, check_format, fail, parse_json, shown
 from eternitium.game.game import Game
 from eternitium.game.record import Record, read_records
 from eternitium.game.record_parts import Step
@@ -18,10 +18,9 @@ from eternitium.match.line_record import ToldLine, lines_of, record_of
 from eternitium.match.seats import PERSON, Seats
 from eternitium.rulebook import word
 from eternitium.rulebook.numbers import Numbers
+from eternitium.typed import read as read_as
 
 KIND: Final = "eternitium-game"
-HEAD: Final = ("format", "kind", "seats", "viewer", "seed_known")
-KEYS: Final = {1: (*HEAD, "record"), 2: (*HEAD, "lines", "line", "ply", "begins")}
 LONGEST_SAVE: Final = 1_000_000  # characters
 MOST_ACTIONS: Final = 2_000  # of a game at a table; a game of five persons has some hundreds
 
@@ -32,6 +31,30 @@ class TooLong(ValueError):
     def __init__(self, language: str) -> None:
         most = Numbers(language).count(MOST_ACTIONS)
         super().__init__(word("desk", "too-many-actions", language, None, n=most))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _File:
+    """What the files of both formats hold."""
+
+    format: int
+    kind: str
+    seats: Any
+    viewer: int
+    seed_known: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _OneLine(_File):
+    record: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _ManyLines(_File):
+    lines: str
+    line: int
+    ply: int
+    begins: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,37 +115,28 @@ def read(text: object, language: str = "en") -> Saved:
 def _saved(data: Mapping[str, Any], language: str) -> Saved:
     if data.get("kind") != KIND:
         raise fail("kind", f"{shown(data.get('kind'))} {word('desk', 'file-other-kind', language)}")
-    check_format(data.get("format"), *KEYS)
-    check_keys("file", data, KEYS[data["format"]], complete=True)
-    _check_flag("seed_known", data["seed_known"])
-    told = _told_lines(data, language) if data["format"] == 2 else {}
-    game = told["game"] if told else _replayed(as_object("record", data["record"]), language)
-    seats = Seats.read(data["seats"], game.players)
-    viewer = as_number("viewer", data["viewer"], 0, game.players - 1)
+    check_format(data.get("format"), 1, 2)
+    if data["format"] == 1:
+        one = read_as("file", _OneLine, data)
+        return _seated(one, _replayed(one.record, language))
+    many = read_as("file", _ManyLines, data)
+    lines = lines_of(_parsed_record(many.lines, language))
+    line = as_number("line", many.line, 0, len(lines) - 1)
+    ply = as_number("ply", many.ply, 0, lines[line].game.plies)
+    found = _seated(many, lines[line].game.copy().back_to(ply))
+    return replace(found, lines=tuple(lines), line=line, ply=ply, begins=many.begins)
+
+
+def _seated(file: _File, game: Game) -> Saved:
+    seats = Seats.read(file.seats, game.players)
+    viewer = as_number("viewer", file.viewer, 0, game.players - 1)
     if seats.plays[viewer] != PERSON:
         raise fail("viewer", f"at seat {viewer} sits {shown(seats.plays[viewer])}, but it must be a person")
-    return Saved(**{"game": game, "seats": seats, "viewer": viewer, "seed_known": data["seed_known"]} | told)
+    return Saved(game, seats, viewer, file.seed_known)
 
 
-def _check_flag(name: str, value: object) -> None:
-    if not isinstance(value, bool):
-        raise fail(name, f"{shown(value)} is not allowed; it must be true or false")
-
-
-def _told_lines(data: Mapping[str, Any], language: str) -> dict[str, Any]:
-    """All lines of a file, which of them is played, and its game there."""
-    lines = lines_of(_parsed_record(data["lines"], language))
-    line = as_number("line", data["line"], 0, len(lines) - 1)
-    game = lines[line].game
-    ply = as_number("ply", data["ply"], 0, game.plies)
-    _check_flag("begins", data["begins"])
-    return {"game": game.copy().back_to(ply), "lines": tuple(lines), "line": line, "ply": ply, "begins": data["begins"]}
-
-
-def _parsed_record(text: object, language: str) -> Record:
+def _parsed_record(text: str, language: str) -> Record:
     """The record of several lines, unless it has more actions than a game at a table may have."""
-    if not isinstance(text, str):
-        raise fail("lines", f"{shown(text)} is not allowed; it must be the text of a record")
     record = Record.parse(text)
     if actions_of(record) > MOST_ACTIONS:
         raise TooLong(language)

@@ -19,6 +19,7 @@ from tests.support.helpers import fresh, idle
 from tests.support.table import each
 
 SAVES = Path(__file__).parent / "saves"
+FIRST_KEYS = ("format", "players", "rules", "seed", "position", "actions")
 PLACES: dict[str, list[Any]] = json.loads((SAVES / "places.json").read_text())
 OF_FORMAT_2 = [name for name in PLACES if name.startswith("format-2")]
 
@@ -93,7 +94,7 @@ def place(game: Game) -> list[Any]:
 def test_every_stored_save_is_tried() -> None:
     assert {path.stem for path in SAVES.glob("format*.json")} == PLACES.keys()
     formats = {json.loads(stored(name))["record"]["format"] for name in PLACES}
-    assert formats == {*saved.KEYS}
+    assert formats == {1, saved.FORMAT}
 
 
 @pytest.mark.parametrize("name", PLACES)
@@ -135,7 +136,7 @@ def test_an_engine_whose_shuffles_have_changed_replays_the_same_game(
     assert place(Game.load(game.save())) == place(game) == PLACES[name]
     by_the_seed = {**record, "format": 1, "position": record["position"] and record["position"]["given"]}
     with pytest.raises(ValueError, match=r"^actions"):
-        Game.from_record({key: by_the_seed[key] for key in saved.FIRST_KEYS})
+        Game.from_record({key: by_the_seed[key] for key in FIRST_KEYS})
 
 
 def test_other_actions_after_undoing_meet_the_shuffles_of_the_seed() -> None:
@@ -191,7 +192,7 @@ def test_cards_that_came_later_are_not_in_a_game_of_before(given: Any, monkeypat
         del told["components"]["copies"]
     assert Game.from_record(record).position() == before.position()
     of_format_1 = {**record, "format": 1, "position": given}
-    again = Game.from_record({key: of_format_1[key] for key in saved.FIRST_KEYS})
+    again = Game.from_record({key: of_format_1[key] for key in FIRST_KEYS})
     assert again.position() == before.position()
 
 
@@ -240,25 +241,25 @@ def lacking(*names: str) -> Callable[[dict[str, Any]], Any]:
     (changed(seats="person"), "^seats: must be a list"),
     (changed(viewer=3), "^viewer: 3 is not allowed"),
     (changed(viewer=1), '^viewer: at seat 1 sits "bold"'),
-    (changed(viewer=True), "^viewer: True is not allowed"),
-    (changed(seed_known="yes"), '^seed_known: "yes"'),
-    (changed(record=[]), "^record: must be an object"),
+    (changed(viewer=True), r"^file\.viewer: True is not allowed"),
+    (changed(seed_known="yes"), r"^file\.seed_known: 'yes' is not allowed; give True or False"),
+    (changed(record=[]), r"^file\.record: \[\] is not allowed; give an object"),
     (of_record(actions=["fly"] * 6), r"^record\.actions\[0\]"),
-    (of_record(actions=7), r"^record\.actions: must be a list"),
+    (of_record(actions=7), r"^record\.actions: 7 is not allowed; give a list"),
     (of_record(players=9), r"^record\.players: 9"),
     (of_record(seed=None), r"^record\.seed: None"),
     (of_record(format=3), r"^record\.format: 3 is unknown; this version reads 1, 2"),
     (of_record(digest="0"), r"^record\.digest: what is replayed is not what was saved: .* since version \d"),
-    (of_record(digest=None), r"^record\.digest: null is not allowed"),
-    (of_record(version="x"), r'^record\.version: "x" is not allowed'),
-    (of_record(chance=[]), r"^record\.chance: must be an object"),
+    (of_record(digest=None), r"^record\.digest: None is not allowed; give a text of the form"),
+    (of_record(version="x"), r"^record\.version: 'x' is not allowed; give a text of the form"),
+    (of_record(chance=[]), r"^record\.chance: \[\] is not allowed; give an object"),
     (of_chance(cards=["giant"]), r'^record\.chance\.cards: "giant" is no card'),
-    (of_chance(cards=["circle"] * 63), r"^record\.chance\.cards: 63 are too many"),
+    (of_chance(cards=["circle"] * 63), r"^record\.chance\.cards: .* is not allowed; give at most 62"),
     (of_chance(cards=["droid"]), r"^record\.(chance\.steps\.0|copies)"),
     (of_chance(steps={"0": ["ab"]}), r"^record\.chance: it is not told in which order \d+ cards came to lie \("),
     (of_chance(steps={"6": ["ab", "ab"]}), r"^record\.chance: 2 orders too many are told"),
     (of_chance(steps={"99": []}), r'^record\.chance\.steps: "99" is no step'),
-    (of_chance(steps={"0": "ab"}), r"^record\.chance\.steps: must be a list"),
+    (of_chance(steps={"0": "ab"}), r"^record\.chance\.steps\.0: 'ab' is not allowed; give a list"),
     (of_chance(steps={"0": ["?"]}), r'^record\.chance\.steps\.0: "\?" is no order'),
     (of_record(position={"given": {}}), r"^record\.position\.dealt: is missing"),
     (of_record(rules={"edition": "it", "mission": None, "switches": {}}), r"^record\.edition: 'it'"),
