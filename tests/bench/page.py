@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.board_page import BoardPage
+from tests.browser.board_page import AT_ONCE, BoardPage
 from tests.browser.conftest import FLAGS, chromium
 from tests.support.tutor_process import running_tutor
 
@@ -68,9 +68,9 @@ def measure(clicks: int) -> Measured:
     with running_tutor() as tutor, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         page = browser.new_page(viewport={"width": 1280, "height": 900})
+        page.add_init_script(AT_ONCE)  # no coach, who holds actions back
         page.goto(tutor.board)
         board = BoardPage(page).wait()
-        board.choose_speed("instant")
         for game in count(1):
             board.start(players=2, edition="de", seed=str(game))
             while len(rows) < clicks:
