@@ -31,16 +31,13 @@ import itertools
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Annotated, Any, Final
 
 from eternitium.checks import (
-    as_list,
     as_object,
-    as_whole,
     check_format,
-    check_keys,
     fail,
     whole_number,
     written,
@@ -60,6 +57,7 @@ from eternitium.game.record_parts import (
     plain_json,
     signs,
 )
+from eternitium.typed import read as read_as
 
 if TYPE_CHECKING:
     from eternitium.game.record import Record
@@ -75,7 +73,7 @@ _TAG: Final = re.compile(r"\[(\w+) (.*)\]", re.ASCII)
 _TURN: Final = re.compile(r"round ([1-9][0-9]{0,8}), player ([0-4])")
 _STEP: Final = re.compile(r"(?:([0-4]): )?(.*)")
 _DIGEST: Final = re.compile(r"[0-9a-f]{1,64}")
-_VERSION: Final = re.compile(r"[0-9][\w.+!-]{0,50}", re.ASCII)
+_VERSION: Any = Annotated[str, re.compile(r"[0-9][\w.+!-]{0,50}", re.ASCII)]
 
 SETUP: Final = Turn(1, 0)
 
@@ -371,15 +369,6 @@ def _format(_: str, value: object) -> dict[str, Any]:
     return {}
 
 
-def _plain(pattern: re.Pattern[str]) -> Callable[[str, object], dict[str, Any]]:
-    def tell(name: str, value: object) -> dict[str, Any]:
-        if not isinstance(value, str) or not pattern.fullmatch(value):
-            raise fail(name, f"{written(value)} is not allowed here")
-        return {name.lower(): value}
-
-    return tell
-
-
 def _date(name: str, value: object) -> dict[str, Any]:
     return {"date": checked_date(name, value)}
 
@@ -392,19 +381,9 @@ def checked_date(name: str, value: object) -> str:
         raise fail(name, f"{written(value)} is no day; an example: 2026-11-23") from None
 
 
-def _result(name: str, value: object) -> dict[str, Any]:
-    found, names = as_object(name, value), [field.name for field in fields(Result)]
-    check_keys(name, found, names, complete=True)
-    for numbers in ("winners", "finders", "points", "advanced"):
-        found[numbers] = tuple(whole_number(numbers, n, 0) for n in as_list(numbers, found[numbers]))
-    if as_whole(found["turns"]) is None or not isinstance(found["finished"], bool):
-        raise fail(name, "turns must be a whole number, and finished true or false")
-    return {"result": Result(**found)}
-
-
 TAGS: Final[Mapping[str, Callable[[str, Any], dict[str, Any]]]] = {
     "Eternitium": _format,
-    "Version": _plain(_VERSION),
+    "Version": lambda name, value: {"version": read_as(name, _VERSION, value)},
     "Players": lambda name, value: {"names": checked_names(name, value)},
     "Policies": lambda name, value: {"policies": checked_names(name, value)},
     **dict.fromkeys(RULES, lambda *_: {}),
@@ -412,5 +391,5 @@ TAGS: Final[Mapping[str, Callable[[str, Any], dict[str, Any]]]] = {
     "Position": lambda name, value: {"given": as_object(name, value)},
     "Dealt": lambda name, value: {"dealt": as_object(name, value)},
     "Date": _date,
-    "Result": _result,
+    "Result": lambda name, value: {"result": read_as(name, Result, value)},
 }

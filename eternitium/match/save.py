@@ -34,7 +34,7 @@ class TooLong(ValueError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _File:
+class _SavedFile:
     """What the files of both formats hold."""
 
     format: int
@@ -45,12 +45,12 @@ class _File:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _OneLine(_File):
+class _OneLine(_SavedFile):
     record: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _ManyLines(_File):
+class _ManyLines(_SavedFile):
     lines: str
     line: int
     ply: int
@@ -127,7 +127,7 @@ def _saved(data: Mapping[str, Any], language: str) -> Saved:
     return replace(found, lines=tuple(lines), line=line, ply=ply, begins=many.begins)
 
 
-def _seated(file: _File, game: Game) -> Saved:
+def _seated(file: _SavedFile, game: Game) -> Saved:
     seats = Seats.read(file.seats, game.players)
     viewer = as_number("viewer", file.viewer, 0, game.players - 1)
     if seats.plays[viewer] != PERSON:

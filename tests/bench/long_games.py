@@ -68,7 +68,7 @@ def measure(players: int) -> None:
                 f"{name} {median(row):.2f} ms"
                 for name, row in zip(NAMES, zip(*rows[-CLICKS:], strict=True), strict=True)
             )
-            sizes = f"question {len(question):,} bytes, sealed {len(kept['sealed']):,}"
+            sizes = f"question {len(question):,} bytes, sealed {len(kept.sealed):,}"
             print(f"{players} players, {match.plies - CLICKS:3} actions: {costs}; {sizes}")
 
 

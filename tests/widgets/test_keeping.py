@@ -300,7 +300,7 @@ def test_an_answered_puzzle_is_not_asked_again(opened: list[Tutor]) -> None:
 
 
 def test_a_lesson_of_another_version_is_left_out(opened: list[Tutor]) -> None:
-    kept = Keeper(seal()).kept(Variations(Match(seed=3)), {"lesson": "none", "steps": []})
+    kept = Keeper(seal()).kept(Variations(Match(seed=3)), {"lesson": "none", "steps": []}).plain()
     again = page_of(opened)
     assert go_on(again, kept)[0]["exact"] and again.guide == {}
 

@@ -25,9 +25,9 @@ from eternitium.experiments.laboratory import (
     FIELDS,
     MOST_GAMES,
     Bench,
+    BenchNews,
     Comparison,
     Fault,
-    Found,
     Order,
     Settings,
     Setup,
@@ -210,9 +210,9 @@ def test_tables_for_notebooks() -> None:
 
 class Heard:
     def __init__(self) -> None:
-        self.news: list[Found] = []
+        self.news: list[BenchNews] = []
 
-    def __call__(self, _: str, news: Found) -> None:
+    def __call__(self, _: str, news: BenchNews) -> None:
         self.news.append(news)
 
     @property

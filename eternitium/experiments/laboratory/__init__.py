@@ -3,7 +3,7 @@
 What holds before any card is seen is counted exactly; the rest is measured by playing many games under both.
 """
 
-from eternitium.experiments.laboratory.bench import Bench, Found, Order
+from eternitium.experiments.laboratory.bench import Bench, BenchNews, Order
 from eternitium.experiments.laboratory.fields import FIELDS, Fault, Settings, groups, printed, settings_of, setup_of
 from eternitium.experiments.laboratory.measures import (
     MOST_GAMES,
@@ -24,9 +24,9 @@ __all__ = [
     "POLICIES",
     "SIDES",
     "Bench",
+    "BenchNews",
     "Comparison",
     "Fault",
-    "Found",
     "Measure",
     "Order",
     "Settings",

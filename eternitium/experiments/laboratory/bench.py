@@ -25,7 +25,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class BenchNews:
     """What was found of an order.
 
     `number`: of the order. `state`: "preparing", "working", "done" or "failed". `comparison`: what was measured; None
@@ -48,7 +48,7 @@ class Bench(Watcher[Order]):
 
     def __init__(
         self,
-        publish: Callable[[str, Found], None],
+        publish: Callable[[str, BenchNews], None],
         compute: Callable[[Setup | None, Setup | None], Iterator[Comparison]] = comparisons,
     ) -> None:
         self._publish, self._compute = publish, compute
@@ -82,5 +82,5 @@ class Bench(Watcher[Order]):
         with self._changed:
             wanted = self._newest is order
             if wanted:
-                self._publish("results", Found(order.number, state, comparison, share))
+                self._publish("results", BenchNews(order.number, state, comparison, share))
             return wanted

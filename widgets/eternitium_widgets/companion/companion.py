@@ -1,10 +1,11 @@
 """`Companion`: the page that follows a game on a real table."""
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 import traitlets
 
-from eternitium.checks import as_number, as_object, check_format, check_keys, fail, parse_json, shown
+from eternitium.checks import as_number, fail, parse_json, shown
 from eternitium.companion import Companion as Followed
 from eternitium.jobs.job import News, ReportJob
 from eternitium.jobs.server import seat_reviews
@@ -16,6 +17,7 @@ from eternitium.match.link import Linked, write_query
 from eternitium.payload.companion import SeatReview
 from eternitium.rulebook import LANGUAGES, word, words
 from eternitium.rules import Rules
+from eternitium.typed import read
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.forecast import ForecastPart
 from eternitium_widgets.page.language import wanted
@@ -30,6 +32,14 @@ LONGEST_PERSON: Final = 24
 Entries = Annotated[tuple[str, ...], range(1_501)]
 GameFile = Annotated[str, range(400_001)]
 ENTRY_LULL: Final = 0.4  # seconds in which another entry may follow
+
+
+@dataclass(frozen=True, slots=True)
+class _CompanionFile:
+    kind: Annotated[str, (KIND,)]
+    format: Annotated[int, (FORMAT,)]
+    names: list[str]
+    game: Any
 
 
 class Companion(Page):
@@ -155,13 +165,9 @@ class Companion(Page):
     def _open(self, text: GameFile) -> None:
         """A game that the browser has kept, or a file."""
         try:
-            told = as_object("file", parse_json("file", text))
-            check_keys("file", told, ("kind", "format", "names", "game"), complete=True)
-            check_format(told["format"], FORMAT)
-            if told["kind"] != KIND:
-                raise fail("kind", shown(told["kind"]))
-            game = Followed.from_dict(told["game"])
-            names = _names(told["names"], game.players, self._language)
+            told = read("file", _CompanionFile, parse_json("file", text))
+            game = Followed.from_dict(told.game)
+            names = _names(told.names, game.players, self._language)
         except ValueError:
             raise ValueError(word("companion", "file", self._language)) from None
         self._follow(game, names)

@@ -9,8 +9,8 @@ from eternitium.experiments.laboratory import (
     POLICIES,
     SIDES,
     Bench,
+    BenchNews,
     Fault,
-    Found,
     Order,
     Settings,
     Setup,
@@ -73,7 +73,7 @@ class Laboratory(Page):
         self._settings = {side: settings_of(setup) for side, setup in self._setups.items()}
         self._faults: dict[str, Fault | None] = dict.fromkeys(SIDES)
         self._number, self._fixed, self._stopped = 0, language is not None, False
-        self._measured: Found | None = None
+        self._measured: BenchNews | None = None
         self._results = LaboratoryResults(number=0, state="")
         self._language = language or "en"
         self._teller = Teller(self._language)
@@ -187,7 +187,7 @@ class Laboratory(Page):
             self._show_results(replace(self._results, state="working"))
             self._bench.watch(Order(self._number, sound["a"], sound["b"]))
 
-    def _hear(self, _: str, news: Found) -> None:
+    def _hear(self, _: str, news: BenchNews) -> None:
         """News of the bench; what is about older settings is dropped."""
         if news.number == self._number and not self._stopped:
             self._measured = news

@@ -8,13 +8,16 @@ used when the seal cannot be opened: then the game goes on from the same positio
 import json
 import os
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from eternitium.checks import as_number, check_format
 from eternitium.match.match import Match
 from eternitium.match.variations import Variations
+from eternitium.payload.base import Payload
+from eternitium.payload.kept import KeptPayload
 from eternitium.rulebook import word
+from eternitium.typed import read
 from eternitium_widgets.server.key import SEAL
 
 if TYPE_CHECKING:
@@ -25,6 +28,19 @@ FORMAT: Final = 1
 LONGEST_SEALED: Final = 200_000  # characters
 LONGEST_OPENED: Final = 4_000_000  # bytes
 BLOCK: Final = 512  # a sealed text tells how many of them it fills, and no more
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sealed(Payload):
+    """What a seal holds: a saved game, the place in it, who looks where, and what the desk beside it has told."""
+
+    format: int
+    kind: str
+    game: str
+    ply: int
+    viewer: int
+    view: int | None
+    run: dict[str, Any] | None
 
 
 class Seal:
@@ -97,12 +113,12 @@ class Keeper:
     def __init__(self, seal: Seal | None) -> None:
         self._seal = seal
         self._at: tuple[Match | None, int, int] = None, 0, 0  # which place was followed last
-        self._game: dict[str, Any] = {}
-        self._seen: dict[str, Any] = {}
+        self._text = ""
+        self._seen = KeptPayload(sealed="", query="", plies=0, round=0, over=False)
 
     # What is kept
 
-    def kept(self, lines: Variations, desk: dict[str, Any] | None = None) -> dict[str, Any]:
+    def kept(self, lines: Variations, desk: dict[str, Any] | None = None) -> KeptPayload:
         """What the browser keeps now.
 
         Args:
@@ -111,16 +127,28 @@ class Keeper:
         """
         if self._at != (lines.match, lines.match.revision, lines.revision):
             self._follow(lines)
-        sealed = self._seal and self._seal.close({"format": FORMAT, "kind": KIND, **self._game, "run": desk})
-        return {"sealed": sealed or "", **self._seen}
+        return replace(self._seen, sealed=self._sealed(lines.match, desk))
+
+    def _sealed(self, match: Match, desk: dict[str, Any] | None) -> str:
+        if self._seal is None:
+            return ""
+        told = Sealed(
+            format=FORMAT,
+            kind=KIND,
+            game=self._text,
+            ply=match.plies,
+            viewer=match.viewer,
+            view=None if match.is_live else match.ply,
+            run=desk,
+        )
+        return self._seal.close(told.plain())
 
     def _follow(self, lines: Variations) -> None:
         """Note where a game is; what was taken back and can be done again stays with it."""
         match = lines.match
         same = (match, lines.revision) == (self._at[0], self._at[2])
         if not same or not (match.can_redo or not match.is_live):
-            self._game = {"game": self._seal and lines.save()}
-        self._game |= {"ply": match.plies, "viewer": match.viewer, "view": None if match.is_live else match.ply}
+            self._text = lines.save() if self._seal else ""
         if match.is_live:
             self._seen = _seen(match)
         self._at = match, match.revision, lines.revision
@@ -135,7 +163,7 @@ class Keeper:
         """
         try:
             return self._opened(sealed, language)
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, TypeError):
             pass
         try:
             return Found(Variations(Match.from_query(query, language)), exact=False)
@@ -145,34 +173,34 @@ class Keeper:
     def _opened(self, sealed: str, language: str) -> Found:
         if self._seal is None:
             raise ValueError("sealed: there is no key here")
-        told = self._seal.open(sealed)
+        told = read("sealed", Sealed, self._seal.open(sealed))
         lines = game_again(told, language)
-        self._at, self._game = (lines.match, 0, lines.revision), {"game": told["game"]}
+        self._at, self._text = (lines.match, 0, lines.revision), told.game
         self._follow(lines)
-        if told["view"] is not None:
-            lines.match.view(told["view"])
-        return Found(lines, True, told["run"])
+        if told.view is not None:
+            lines.match.view(told.view)
+        return Found(lines, True, told.run)
 
 
-def _seen(match: Match) -> dict[str, Any]:
+def _seen(match: Match) -> KeptPayload:
     """What anybody may read: a link to what the person sees, and how far the game is."""
     try:
         query = match.query()
     except ValueError:
         query = ""
-    return {"query": query, "plies": match.plies, "round": match.round, "over": match.is_over}
+    return KeptPayload(sealed="", query=query, plies=match.plies, round=match.round, over=match.is_over)
 
 
-def game_again(told: dict[str, Any], language: str) -> Variations:
+def game_again(told: Sealed, language: str) -> Variations:
     """The lines of play that a kept text tells, at the newest place, with the same way back and forth.
 
     Raises:
         ValueError: it cannot be.
     """
-    saved = json.loads(told["game"])
-    lines = Variations.load(json.dumps(saved | {"viewer": told["viewer"]}), language)
+    saved = json.loads(told.game)
+    lines = Variations.load(json.dumps(saved | {"viewer": told.viewer}), language)
     match = lines.match
-    ply = as_number("ply", told["ply"], 0, match.plies)
+    ply = as_number("ply", told.ply, 0, match.plies)
     if ply < match.plies:
         match.view(ply)
         match.resume()

@@ -441,6 +441,15 @@ export interface RetryGuide {
   last: boolean;
 }
 
+/** A game to go on with: `sealed` for the server alone, or ""; a link to what is seen; how far the game is. */
+export interface KeptPayload {
+  sealed: string;
+  query: string;
+  plies: number;
+  round: number;
+  over: boolean;
+}
+
 /** A slider, and its ends. */
 export interface SliderField {
   id: string;

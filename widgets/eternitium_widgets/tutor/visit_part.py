@@ -60,7 +60,7 @@ class VisitPart(Part[Board]):
         lines, desk = self._page.desk.game.lines, self._page.desk.kept()
         if not self._changes("kept", lines.match, lines.match.revision, lines.revision, desk):
             return {}
-        return {"kept": self._keeper.kept(lines, desk.told() if desk else None)}
+        return {"kept": self._keeper.kept(lines, desk.told() if desk else None).plain()}
 
     def grant(self, wishes: Wishes) -> None:
         """Open what the address of the page asks for, or say that it is damaged."""

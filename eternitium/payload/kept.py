@@ -1,0 +1,16 @@
+"""What the browser keeps of a game."""
+
+from dataclasses import dataclass
+
+from eternitium.payload.base import Payload
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptPayload(Payload):
+    """A game to go on with: `sealed` for the server alone, or ""; a link to what is seen; how far the game is."""
+
+    sealed: str
+    query: str
+    plies: int
+    round: int
+    over: bool
