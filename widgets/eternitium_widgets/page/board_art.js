@@ -159,7 +159,8 @@ export function eraArt(shape) {
   return svg(`et-svg et-${shape}`, "150 100", sky + land + signs, FILLING);
 }
 
-/** The back of an era card: an hourglass in a ring of time; in its corner the shape, if that is known. */
+/** The back of an era card: an hourglass in a ring of time; in its corner the shape, if that is known.
+ * @param {string | null} [shape] */
 export function eraBack(shape = null) {
   const rings = [46, 36].map((r) => `<circle class="et-backline" cx="75" cy="50" r="${r}"/>`).join("");
   const ticks = [...Array(12).keys()]

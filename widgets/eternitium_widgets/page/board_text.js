@@ -1,6 +1,8 @@
 // Words, and questions to a snapshot: everything here works without a page.
 
-/** @import { Box, Translate, Words } from "./types" */
+/** @import { Box, Catalog, Translate, Words } from "./types" */
+/** @import { LogEntry, SeatView, SnapshotPayload } from "./payload" */
+/** @import { Groups } from "../board/types" */
 
 import { SHAPES } from "./board_art.js";
 
@@ -32,47 +34,43 @@ export function percentText(percent, language = "en") {
 }
 
 /** Nothing to show yet: the kernel has not sent a game.
- * @param {any} snapshot */
+ * @param {SnapshotPayload} snapshot */
 export function isEmpty(snapshot) {
   return !snapshot?.game || !snapshot?.seats;
 }
 
-/** @param {any} snapshot */
+/** @param {SnapshotPayload} snapshot */
 export function viewerSeat(snapshot) {
-  return snapshot.seats.find((/** @type {any} */ seat) => seat.viewer) ?? snapshot.seats[snapshot.game.viewer];
+  return snapshot.seats.find((seat) => seat.viewer) ?? snapshot.seats[snapshot.game.viewer];
 }
 
 /** The other seats in turn order, beginning to the left of the viewer.
- * @param {any} snapshot */
+ * @param {SnapshotPayload} snapshot */
 export function opponents(snapshot) {
   const first = viewerSeat(snapshot).seat;
-  /** @param {any} seat */
+  /** @param {SeatView} seat */
   const order = (seat) => (seat.seat - first + snapshot.seats.length) % snapshot.seats.length;
-  return snapshot.seats
-    .filter((/** @type {any} */ seat) => seat.seat !== first)
-    .sort((/** @type {any} */ a, /** @type {any} */ b) => order(a) - order(b));
+  return snapshot.seats.filter((seat) => seat.seat !== first).sort((a, b) => order(a) - order(b));
 }
 
-/** @param {any} snapshot  @param {number} player */
+/** @param {SnapshotPayload} snapshot  @param {number} player */
 export function playerName(snapshot, player) {
-  return snapshot.seats.find((/** @type {any} */ seat) => seat.seat === player)?.name ?? "";
+  return snapshot.seats.find((seat) => seat.seat === player)?.name ?? "";
 }
 
-/** @param {any} snapshot */
+/** @param {SnapshotPayload} snapshot */
 export function playingName(snapshot) {
-  return (
-    snapshot.seats.find((/** @type {any} */ seat) => seat.to_move)?.name ?? playerName(snapshot, snapshot.game.to_move)
-  );
+  return snapshot.seats.find((seat) => seat.to_move)?.name ?? playerName(snapshot, snapshot.game.to_move);
 }
 
 /** "droid" -> "basic", "circle" -> "portal"; "back" for a card that is not known here.
- * @param {any} catalog  @param {string} slug */
+ * @param {Pick<Catalog, "cards" | "shapes">} catalog  @param {string} slug */
 export function kindOf(catalog, slug) {
   if (SHAPES.includes(slug)) return "portal";
   return catalog.cards?.[slug]?.row ?? "back";
 }
 
-/** @param {any} catalog  @param {string} slug */
+/** @param {Pick<Catalog, "cards" | "shapes">} catalog  @param {string} slug */
 export function cardName(catalog, slug) {
   return catalog.cards?.[slug]?.name ?? slug;
 }
@@ -90,7 +88,7 @@ export function liesDown(code) {
 }
 
 /** "C" -> "circle", "(c)" -> "circle" (known, but face down); null for an era card that is not known.
- * @param {any} catalog  @param {string} code */
+ * @param {Pick<Catalog, "cards" | "shapes">} catalog  @param {string} code */
 export function eraShape(catalog, code) {
   return catalog.shapes?.[code.replace(/[()]/g, "").toUpperCase()] ?? null;
 }
@@ -140,7 +138,7 @@ function rowItems(row) {
 }
 
 /** All things that can be chosen, by group, each with a key that survives a new snapshot.
- * @param {any} snapshot */
+ * @param {SnapshotPayload} snapshot */
 export function groupsOf(snapshot) {
   /** @type {Record<string, any[]>} */
   const groups = {
@@ -152,7 +150,7 @@ export function groupsOf(snapshot) {
   return groups;
 }
 
-/** @param {Record<string, any[]>} groups  @param {string} key */
+/** @param {Groups} groups  @param {string} key */
 export function findItem(groups, key) {
   return (
     Object.values(groups)
@@ -182,7 +180,7 @@ export function commonAction(actions) {
 }
 
 /** What the decision is about: where the page shows it large if there is little room.
- * @param {any} snapshot  @param {Record<string, any[]>} groups */
+ * @param {SnapshotPayload} snapshot  @param {Groups} groups */
 export function stageOf(snapshot, groups) {
   if (snapshot.result) return "over";
   if (snapshot.choices) return "choices";
@@ -192,7 +190,7 @@ export function stageOf(snapshot, groups) {
 }
 
 /** The groups in which something may be done now.
- * @param {Record<string, any[]>} groups */
+ * @param {Groups} groups */
 export function openGroups(groups) {
   return Object.keys(groups).filter((name) => groups[name].some((item) => item.actions.length));
 }
@@ -205,9 +203,9 @@ export function tabStops(items) {
 }
 
 /** Log entries in turns: [{round, player, entries}], oldest first.
- * @param {any[]} log */
+ * @param {LogEntry[]} log */
 export function groupLog(log) {
-  /** @type {{ turn: number, round: number, player: number, entries: any[] }[]} */
+  /** @type {{ turn: number, round: number, player: number, entries: LogEntry[] }[]} */
   const turns = [];
   for (const entry of log) {
     const { turn, round, player } = entry;
@@ -218,7 +216,7 @@ export function groupLog(log) {
 }
 
 /** One sentence group for the live region: what was added after entry `seen`.
- * @param {any[]} log  @param {number} seen  @param {number} [limit] */
+ * @param {LogEntry[]} log  @param {number} seen  @param {number} [limit] */
 export function newsText(log, seen, limit = 6) {
   const fresh = log.filter((entry) => entry.n > seen);
   return fresh
@@ -231,7 +229,7 @@ export function newsText(log, seen, limit = 6) {
 export const DELAYS = { slow: 1400, normal: 600, instant: 0 };
 
 /** Milliseconds until the policy may play on; null: send nothing. `asked` is the turn_count already asked for.
- * @param {any} snapshot  @param {string} speed  @param {number | null} asked */
+ * @param {SnapshotPayload} snapshot  @param {string} speed  @param {number | null} asked */
 export function pause(snapshot, speed, asked) {
   if (isEmpty(snapshot) || !snapshot.game.policy_to_move || snapshot.game.over) return null;
   if (snapshot.game.live === false) return null;
@@ -306,7 +304,7 @@ export function placeNear(anchor, box, view, spared = [], gap = 8) {
 }
 
 /** What is told about the position on the board; nothing while only an older one is known.
- * @param {any} snap  @param {any} told */
+ * @param {SnapshotPayload} snap  @param {any} told */
 export function current(snap, told) {
   const { id, turn_count: count } = snap.game;
   return told?.game === id && told.turn_count === count ? told : {};
