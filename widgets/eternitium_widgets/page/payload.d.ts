@@ -781,6 +781,37 @@ export interface TemplateGroup {
   entries: NamedId[];
 }
 
+/** A slider: its ends, the step between two places, where it is, and what that place is called. */
+export interface PanelSlider {
+  id: string;
+  label: string;
+  low: number;
+  high: number;
+  step: number;
+  value: number;
+  text: string;
+}
+
+/** The numbers of the chart. */
+export interface PanelTable {
+  title: string;
+  heads: string[];
+  rows: string[][];
+}
+
+/** All that a panel shows as the answer to a message with that number; `said`: the main thing, then `lines`. */
+export interface PanelPayload {
+  number: number;
+  language: string;
+  title: string;
+  note: string;
+  sliders: PanelSlider[];
+  said: string;
+  lines: string[];
+  chart: string;
+  table: PanelTable;
+}
+
 /** The rules of a game in words; `deviations`: the switches that differ from the edition's preset. */
 export interface GameRules {
   edition: string;
@@ -1155,7 +1186,7 @@ export type Message =
   | { type: "save" }
   | { type: "set"; a: Settings; b: Settings; number: number }
   | { type: "set"; page: string; entries: Record<string, any>; number: number }
-  | { type: "set"; places: Record<string, any>; width: number; number: number }
+  | { type: "set"; places: Record<string, unknown>; width: number; number: number }
   | { type: "sheet" }
   | { type: "sheet"; players: number; edition: "de" | "fr" | "nl" | "bga" }
   | { type: "stop" }

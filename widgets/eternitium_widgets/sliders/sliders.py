@@ -6,6 +6,7 @@ import traitlets
 
 from eternitium.lessons import sliders as panels
 from eternitium.lessons.sliders import Panel, Shown, Teller
+from eternitium.payload.sliders import PanelPayload, PanelSlider, PanelTable
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.language import spoken
 from eternitium_widgets.page.messages import Answer, Number
@@ -32,7 +33,7 @@ class SliderPanel(Page):
         self._language = spoken(language)
         self._panel, self._teller = panel, Teller(self._language)
         self._places, self._width, self._number = panel.places, STILL, 0
-        super().__init__(view=self._view())
+        super().__init__(view=self._view().plain())
 
     @property
     def places(self) -> dict[str, int]:
@@ -42,39 +43,39 @@ class SliderPanel(Page):
     def _messages(self) -> dict[str, Answer]:
         return super()._messages() | {"set": self._set}
 
-    def _set(self, places: dict[str, Any], width: Width, number: Number) -> None:
+    def _set(self, places: dict[str, object], width: Width, number: Number) -> None:
         self._places, self._width, self._number = self._panel.checked(places), width, number
-        self.view = self._view()
+        self.view = self._view().plain()
 
     def _shown(self) -> Shown:
         return self._panel.shown(self._places, self._teller)
 
-    def _view(self) -> dict[str, Any]:
-        """All that the page shows."""
+    def _view(self) -> PanelPayload:
         shown, say, key = self._shown(), self._teller.say, self._panel.KEY
         sliders = [
-            {
-                "id": slider.name,
-                "label": say(f"{key}-{slider.name}"),
-                "low": slider.low,
-                "high": slider.high,
-                "step": slider.step,
-                "value": self._places[slider.name],
-                "text": shown.values[slider.name],
-            }
+            PanelSlider(
+                id=slider.name,
+                label=say(f"{key}-{slider.name}"),
+                low=slider.low,
+                high=slider.high,
+                step=slider.step,
+                value=self._places[slider.name],
+                text=shown.values[slider.name],
+            )
             for slider in self._panel.sliders
         ]
-        return {
-            "number": self._number,
-            "language": self._teller.language,
-            "title": say(f"{key}-title"),
-            "note": self._panel.note(self._teller),
-            "sliders": sliders,
-            "said": shown.said,
-            "lines": list(shown.lines),
-            "chart": drawing(shown.chart, self._width),
-            "table": {"title": say("table"), "heads": list(shown.heads), "rows": [list(row) for row in shown.rows]},
-        }
+        rows = [list(row) for row in shown.rows]
+        return PanelPayload(
+            number=self._number,
+            language=self._teller.language,
+            title=say(f"{key}-title"),
+            note=self._panel.note(self._teller),
+            sliders=sliders,
+            said=shown.said,
+            lines=list(shown.lines),
+            chart=drawing(shown.chart, self._width),
+            table=PanelTable(title=say("table"), heads=list(shown.heads), rows=rows),
+        )
 
     def _still(self) -> dict[str, str]:
         """The picture as it stands now, and in words what it shows."""
