@@ -22,6 +22,18 @@ test("no file is long, and none asks another computer", () => {
   }
 });
 
+test("markup comes onto the page in one place, and only what we drew or prepared ourselves is not escaped", () => {
+  const having = (pattern) => files("js").filter((name) => pattern.test(read(name)));
+  assert.deepEqual(having(/\.(innerHTML|outerHTML)\b|insertAdjacentHTML|document\.write/), ["page/elements.js"]);
+  assert.deepEqual(having(/\bimport \{[^}]*\braw\b[^}]*\} from "[^"]*markup\.js"/).sort(), [
+    "page/board_art.js",
+    "page/portraits.js",
+    "page/scene_art.js",
+    "rules/rules_print.js",
+    "sliders/sliders_view.js",
+  ]);
+});
+
 test("what all pages share needs no widget", () => {
   for (const name of files("js").filter((one) => one.startsWith("page/"))) {
     for (const [, path] of read(name).matchAll(/^import [^;]* from "([^"]*)";$/gm))

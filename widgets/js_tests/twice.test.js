@@ -21,7 +21,7 @@ test("what shows something hidden or is given up for good is final", () => {
 function asking(confirm) {
   const said = [];
   const root = { querySelectorAll: () => [] };
-  const layers = { toast: { hidePopover() {} }, say: (text) => said.push(text) };
+  const layers = { toast: { lower() {} }, say: (text) => said.push(text) };
   const board = { root, layers, ui: { confirm }, ctx: { snap: { game: { turn_count: 1 } }, t: (key) => key } };
   return { board, said, twice: new Twice(board) };
 }

@@ -4,10 +4,12 @@ import { BoardPage } from "./board.js";
 import { Line, waitingSign } from "../page/keeping_line.js";
 
 export default {
+  /** @param {{ model: any, el: HTMLElement }} told */
   render({ model, el }) {
-    const line = new Line(model, (late, gone) => sign(late, gone));
+    const line = new Line(model, (/** @type {boolean} */ late, /** @type {boolean} */ gone) => sign(late, gone));
     const board = new BoardPage(el, { model: line });
-    const sign = waitingSign(el, board.root, (key) => model.get("catalog").words[key]);
+    const sign = waitingSign(el, board.root, (/** @type {string} */ key) => model.get("catalog").words[key]);
+    /** @type {(message: any, buffers: any[]) => void} */
     const hear = (message, buffers) => board.receive(message, buffers);
     line.on("msg:custom", hear);
     board.start();

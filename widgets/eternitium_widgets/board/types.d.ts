@@ -1,6 +1,6 @@
 // What the modules of a board hand to each other.
 
-import type { Markup } from "../page/markup.js";
+import type { Piece } from "../page/markup.js";
 import type {
   AdvicePayload,
   ComparisonPayload,
@@ -94,7 +94,7 @@ export interface LobbyFacts {
 
 /** Cards, names and words of a language. */
 export interface Catalog {
-  language: string;
+  language: Extract<Message, { type: "language" }>["language"];
   languages?: Named[];
   cards: Record<string, CatalogCard>;
   shapes: Record<string, string>;
@@ -126,7 +126,7 @@ export interface Settings {
 /** What the page around a board tells it. */
 export interface Surroundings {
   shell: boolean;
-  nav?: Markup;
+  nav?: Piece;
   ways?: { route: string; name: string }[];
   reports?: boolean | "back";
   edits?: boolean;

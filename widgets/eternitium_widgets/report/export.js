@@ -3,9 +3,9 @@
 /** @import { PageEvent, PageKey } from "../page/types" */
 
 import { BoardPage } from "../board/board.js";
+import { Clicks } from "../board/input/clicks.js";
 import { Keys } from "../board/input/keys.js";
 import { replayTargets, replayView, roundTarget, setSlider } from "../board/regions/replay_view.js";
-import { findItem } from "../page/board_text.js";
 import { fill, offerFile, patch } from "../page/elements.js";
 import { unpacked } from "../page/stored_model.js";
 import { tutorContext } from "../tutor/tutor_view.js";
@@ -36,21 +36,20 @@ class ReadKeys extends Keys {
   }
 }
 
-/** A board on which one looks only: a card that is clicked tells what it is. */
-class ReadBoard extends BoardPage {
-  /** @param {HTMLElement} el  @param {any} page */
-  constructor(el, page) {
-    super(el, page);
-    this.keys = new ReadKeys(this);
-  }
-
+/** A card that is clicked tells what it is. */
+class ReadClicks extends Clicks {
   /** @param {any} element */
-  click_key(element) {
-    const item = findItem(this.ctx.groups, element.dataset.key);
-    if (item && !item.pile) this.layers.details(item.key);
+  key(element) {
+    this.board.layers.details(element.dataset.key);
   }
 
-  click_tab() {}
+  tab() {}
+}
+
+/** A board on which one looks only. */
+class ReadBoard extends BoardPage {
+  keys = new ReadKeys(this);
+  clicks = new ReadClicks(this);
 }
 
 class ExportPage {

@@ -69,7 +69,7 @@ export class Person {
     else if (this.page.report.click(event.target)) return;
     else if (at("tutor")) called(this, `do_${at("tutor").dataset.tutor.replace("-", "_")}`, at("tutor"));
     else if (at("open")?.isConnected && !this.page.board.root.contains(at("open")))
-      this.page.board.click_open(at("open"));
+      this.page.board.clicks.open(at("open"));
     else if (this.page.guide.kind === "lesson" && at("key")) this.explainRefusal(at("key").dataset.key);
   }
 

@@ -6,11 +6,12 @@ const BACK = 180; // milliseconds for a card that is let go elsewhere
 const ONTO_STACK = ["play", "try"];
 const TO_PILES = ["take", "buy", "pick", "gain"];
 
+/** @typedef {"stack" | "piles"} Zone */
 /** @typedef {{ clientX: number, clientY: number }} Point */
 
 /**
  * Where a thing is dropped, by what it does: "stack", "piles", or null for what is only clicked.
- * @param {string} action  @param {boolean} [price]
+ * @param {string} action  @param {boolean} [price]  @returns {Zone | null}
  */
 export function zoneOf(action, price = false) {
   const [verb] = action.split(" ");
@@ -32,13 +33,16 @@ const PLACES = { stack: ".et-at-own", piles: ".et-piles" };
 
 /** The drags on a board: `drop(element)` does what a click on the element does, `began()` is told that it is no press. */
 export class Drags {
+  /** @type {{ element: any, zone: Zone, from: PointerEvent, moving: boolean } | null} */
+  held = null;
+  listening = new AbortController();
+
+  /** @param {any} root  @param {{ drop: (element: any) => void, began: () => void }} told */
   constructor(root, { drop, began }) {
     this.root = root;
     this.drop = drop;
     this.began = began;
-    /** @type {any} */
-    this.held = null;
-    this.listening = new AbortController();
+    /** @type {(target: EventTarget, name: string, handler: (event: any) => void) => void} */
     const on = (target, name, handler) => target.addEventListener(name, handler, { signal: this.listening.signal });
     on(root, "pointerdown", (event) => this.press(event));
     on(document, "pointermove", (event) => this.move(event));
@@ -52,6 +56,7 @@ export class Drags {
     this.listening.abort();
   }
 
+  /** @param {any} event */
   press(event) {
     this.cancel();
     const element =
@@ -62,6 +67,7 @@ export class Drags {
     if (zone) this.held = { element, zone, from: event, moving: false };
   }
 
+  /** @param {PointerEvent} event */
   move(event) {
     const { held } = this;
     if (!held || event.pointerId !== held.from.pointerId) return;
@@ -72,6 +78,7 @@ export class Drags {
     this.target.classList.toggle("et-over", this.isOver(event));
   }
 
+  /** @param {NonNullable<Drags["held"]>} held */
   begin(held) {
     held.moving = true;
     held.element.classList.add("et-dragged");
@@ -86,11 +93,15 @@ export class Drags {
     return place?.checkVisibility() ? place : this.root.querySelector(PLACES.stack);
   }
 
-  /** A drop anywhere beside the own stack counts: the piles lie there too. */
+  /**
+   * A drop anywhere beside the own stack counts: the piles lie there too.
+   * @param {Point} event
+   */
   isOver(event) {
     return contains(this.root.querySelector(PLACES.stack).getBoundingClientRect(), event);
   }
 
+  /** @param {PointerEvent} event */
   release(event) {
     const { held } = this;
     if (!held?.moving) return this.cancel();

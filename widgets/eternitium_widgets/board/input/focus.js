@@ -33,6 +33,7 @@ export function focusAgain(root, held, key, group, place) {
 
 /** @param {any} root  @param {any} same  @param {() => any} neighbour */
 function nextUseful(root, same, neighbour) {
+  /** @param {any} element */
   const legal = (element) => (element?.dataset.action === undefined ? null : element);
   return legal(same) ?? legal(neighbour()) ?? firstSeen(root, ".et-card.et-legal, [data-group=buttons] [data-action]");
 }

@@ -2,6 +2,7 @@
 
 import { DELAYS } from "../../page/board_text.js";
 
+/** @import { BoardPage } from "../board.js" */
 /** @import { GameState, Message } from "../../page/payload" */
 
 const LEAST_STEP = 700; // milliseconds for an action that is watched again
@@ -24,11 +25,28 @@ export function nextMoment({ ply, plies, live }, until) {
 
 /** What goes through the game of a `board`, which asks the kernel. */
 export class Follow {
+  /**
+   * Until when a turn is watched again.
+   * @type {number | undefined}
+   */
+  until;
+  /**
+   * The moment that is asked for next.
+   * @type {number | undefined}
+   */
+  wanted;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  stepping;
+
+  /** @param {BoardPage} board */
   constructor(board) {
     this.board = board;
   }
 
-  /** From one moment until another, unless the person does something. */
+  /**
+   * From one moment until another, unless the person does something.
+   * @param {number} from  @param {number} until
+   */
   watch(from, until) {
     this.until = until;
     this.board.ask(momentOf(from, this.board.ctx.snap.game));
@@ -39,7 +57,10 @@ export class Follow {
     this.until = undefined;
   }
 
-  /** To a moment; while the kernel is busy only the last one that was asked for counts. */
+  /**
+   * To a moment; while the kernel is busy only the last one that was asked for counts.
+   * @param {number} ply
+   */
   seek(ply) {
     this.stop();
     const { busy, ctx } = this.board;
@@ -47,12 +68,16 @@ export class Follow {
     if (!busy && ply !== ctx.snap.game.ply) this.board.ask(momentOf(ply, ctx.snap.game));
   }
 
-  /** Another moment is shown. */
+  /**
+   * Another moment is shown.
+   * @param {GameState} game
+   */
   shown(game) {
     clearTimeout(this.stepping);
     if (this.wanted !== undefined) return this.seek(this.wanted);
     const next = nextMoment(game, this.until);
     if (!next) return this.stop();
-    this.stepping = setTimeout(() => this.board.ask(next), Math.max(LEAST_STEP, DELAYS[this.board.ui.speed] ?? 0));
+    const delay = DELAYS[/** @type {keyof typeof DELAYS} */ (this.board.ui.speed)] ?? 0;
+    this.stepping = setTimeout(() => this.board.ask(next), Math.max(LEAST_STEP, delay));
   }
 }

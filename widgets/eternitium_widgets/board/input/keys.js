@@ -4,16 +4,22 @@ import { arrowTarget, historyKey, shortcutAction } from "../../page/board_text.j
 import { membersOf } from "./focus.js";
 import { roundTarget } from "../regions/replay_view.js";
 
+/** @import { BoardPage } from "../board.js" */
+
 export class Keys {
+  /** @param {BoardPage} board */
   constructor(board) {
     this.board = board;
   }
 
-  /** Of the keys with Ctrl or Cmd two are ours; all others are the browser's or the notebook's. */
+  /**
+   * Of the keys with Ctrl or Cmd two are ours; all others are the browser's or the notebook's.
+   * @param {any} event
+   */
   press(event) {
     const { layers, follow } = this.board;
     if (this.elsewhere) return;
-    if (layers.menuOpen) return layers.menuKey(event);
+    if (layers.menu.isOpen) return layers.menu.key(event);
     if (event.key === "Escape") this.escape();
     layers.hush();
     follow.stop();
@@ -32,15 +38,17 @@ export class Keys {
   escape() {
     const { board } = this;
     board.layers.hints.hide();
-    if (board.ui.sheet && board.sheetLike) board.click_sheet();
+    if (board.ui.sheet && board.sheetLike) board.clicks.sheet();
   }
 
+  /** @param {any} event */
   history(event) {
     const name = historyKey(event);
     if (name) this.board.root.querySelector(`[data-key=${name}]`)?.click();
     return name !== null;
   }
 
+  /** @param {any} event */
   arrow(event) {
     const group = event.target.closest("[data-group]")?.dataset.group;
     const members = group ? membersOf(this.board.root, group) : [];
@@ -49,6 +57,7 @@ export class Keys {
     return target !== null;
   }
 
+  /** @param {any} event */
   shortcut(event) {
     const { board } = this;
     const { snap } = board.ctx;

@@ -3,9 +3,14 @@
 import { findItem } from "../../page/board_text.js";
 import { isFar } from "./drag.js";
 
+/** @import { BoardPage } from "../board.js" */
+
 const LONG_PRESS = 450;
 
-/** Name of an event -> method of `Pointer`. */
+/**
+ * Name of an event -> method of `Pointer`.
+ * @type {Record<string, "focusIn" | "leave" | "over" | "press" | "release" | "contextMenu">}
+ */
 export const POINTER_EVENTS = {
   focusin: "focusIn",
   focusout: "leave",
@@ -18,18 +23,30 @@ export const POINTER_EVENTS = {
 };
 
 export class Pointer {
+  /**
+   * Where the pointer went down: until it has moved away from there nothing is hinted at.
+   * @type {any}
+   */
+  still = null;
+  /** Whether a long press has just shown a card. */
+  pressed = false;
+  byKey = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  pressing;
+
+  /** @param {BoardPage} board */
   constructor(board) {
     this.board = board;
-    this.still = null;
-    this.pressed = false;
-    this.byKey = false;
   }
 
   stop() {
     clearTimeout(this.pressing);
   }
 
-  /** The click that ends a long press is none. */
+  /**
+   * The click that ends a long press is none.
+   * @param {Event} event
+   */
   swallows(event) {
     const { pressed } = this;
     this.pressed = false;
@@ -37,11 +54,13 @@ export class Pointer {
     return pressed;
   }
 
+  /** @param {any} event */
   hinted(event) {
     const element = event.target.closest?.("[data-key], [data-card], [data-tip]");
     return element && !element.closest("dialog, [role=menu]") ? element : null;
   }
 
+  /** @param {any} event */
   over(event) {
     if (this.still && !isFar(this.still, event)) return;
     this.still = null;
@@ -50,17 +69,20 @@ export class Pointer {
       this.board.layers.hints.show(element, 350);
   }
 
+  /** @param {any} event */
   focusIn(event) {
     const element = this.hinted(event);
     const byFinger = matchMedia("(pointer: coarse)").matches && !this.byKey;
     if (!byFinger && element?.matches(":focus-visible")) this.board.layers.hints.show(element, 100);
   }
 
+  /** @param {any} event */
   leave(event) {
     const element = this.hinted(event);
     if (element && !element.contains(event.relatedTarget)) this.board.layers.hints.hide();
   }
 
+  /** @param {any} event */
   press(event) {
     this.board.layers.hints.hide();
     this.board.layers.hush();
@@ -73,6 +95,7 @@ export class Pointer {
     this.pressing = setTimeout(() => this.longPress(key), LONG_PRESS);
   }
 
+  /** @param {string} key */
   longPress(key) {
     this.pressed = Boolean(findItem(this.board.ctx.groups, key));
     this.board.layers.details(key);
@@ -82,6 +105,7 @@ export class Pointer {
     clearTimeout(this.pressing);
   }
 
+  /** @param {any} event */
   contextMenu(event) {
     if (this.pressed) event.preventDefault();
   }

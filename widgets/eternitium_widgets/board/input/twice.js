@@ -1,5 +1,7 @@
 // What cannot be taken back in a real game is chosen twice, if a person has set it so.
 
+/** @import { BoardPage } from "../board.js" */
+
 /**
  * Whether an action shows something hidden or gives something up for good.
  * @param {string} action
@@ -10,11 +12,18 @@ export function isFinal(action) {
 
 /** Asks for a second choice on a `board`. */
 export class Twice {
+  /** @type {string | null} */
+  chosen = null;
+
+  /** @param {BoardPage} board */
   constructor(board) {
     this.board = board;
   }
 
-  /** Whether an action has to be chosen again before it is done. */
+  /**
+   * Whether an action has to be chosen again before it is done.
+   * @param {string} action
+   */
   asks(action) {
     const { ctx, ui } = this.board;
     const choice = `${ctx.snap.game.turn_count} ${action}`;
@@ -25,6 +34,7 @@ export class Twice {
     return true;
   }
 
+  /** @param {string} action */
   mark(action) {
     const { root, layers, active, ctx } = this.board;
     for (const one of root.querySelectorAll(".et-armed")) one.classList.remove("et-armed");
@@ -33,7 +43,7 @@ export class Twice {
     );
     const thing = things.find((one) => one === active) ?? things.at(-1);
     thing?.classList.add("et-armed");
-    layers.toast.hidePopover();
+    layers.toast.lower();
     layers.say(ctx.t("confirm-again"), thing ?? active);
   }
 }

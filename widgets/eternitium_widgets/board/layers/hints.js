@@ -2,21 +2,33 @@
 
 import { findItem } from "../../page/board_text.js";
 import { peekView, tipView } from "./dialogs.js";
+import { placeBeside } from "./toast.js";
 import { fill } from "../../page/elements.js";
 import { html } from "../../page/markup.js";
+
+/** @import { Layers } from "./board_layers.js" */
 
 const LEAST_PEEK = 300;
 
 export class Hints {
+  /**
+   * What is described now.
+   * @type {any}
+   */
+  described = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  waiting;
+
+  /** @param {Layers} layers */
   constructor(layers) {
     this.layers = layers;
     this.tip = layers.root.querySelector(".et-tip");
     this.tip.id = `et-tip-${Math.random().toString(36).slice(2)}`;
-    this.described = null;
   }
 
   /**
    * What is said of an element, and the card that is shown large with it.
+   * @param {any} element
    * @returns {{ text: import("../../page/markup.js").Piece, large?: import("../../page/markup.js").Markup }}
    */
   of(element) {
@@ -28,10 +40,11 @@ export class Hints {
       : { text: tip };
   }
 
+  /** @param {any} element  @param {number} delay */
   show(element, delay) {
     this.hide();
     const told = this.of(element);
-    if (!told.text || this.layers.menuOpen) return;
+    if (!told.text || this.layers.menu.isOpen) return;
     this.waiting = setTimeout(() => element.isConnected && this.open(element, told), delay);
   }
 
@@ -44,10 +57,17 @@ export class Hints {
     const box = large && this.sideInSight ? this.peek : this.tip;
     fill(box, box === this.tip ? text : (large ?? text));
     box.hidden = false;
-    if (box === this.tip) this.layers.raise(box, element);
+    if (box === this.tip) this.raise(element);
     box.id ||= `${this.tip.id}-large`;
     element.setAttribute("aria-describedby", box.id);
     this.described = element;
+  }
+
+  /** @param {Element} element */
+  raise(element) {
+    this.tip.hidePopover();
+    this.tip.showPopover();
+    placeBeside(this.layers.root, this.tip, element);
   }
 
   get peek() {

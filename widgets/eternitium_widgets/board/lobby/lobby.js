@@ -13,6 +13,9 @@ import {
   withLastRivals,
   withPreset,
 } from "./lobby_view.js";
+
+/** @import { BoardPage } from "../board.js" */
+/** @import { Ctx, Draft, LobbyState } from "../types" */
 import { html } from "../../page/markup.js";
 
 /**
@@ -21,19 +24,35 @@ import { html } from "../../page/markup.js";
  * `page` asks the kernel; a page around it with addresses of its own has `goToLobby()` and `leaveLobby()`, and toggles this.
  */
 export class Lobby {
+  /**
+   * The game that was on the board when another one was asked for.
+   * @type {string | null}
+   */
+  pending = null;
+  /** @type {Ctx | null} */
+  ctx = null;
+  store = browserStore();
+  listening = new AbortController();
+
+  /** @param {any} root  @param {LobbyState} ui  @param {BoardPage} page */
   constructor(root, ui, page) {
     this.root = root;
     this.ui = ui;
     this.page = page;
-    this.pending = null;
-    this.store = browserStore();
-    this.ui.unfolded ??= {};
+    ui.unfolded ??= {};
+    this.unfolded = ui.unfolded;
     this.place = root.querySelector("[data-part=lobby]");
-    this.listening = new AbortController();
-    for (const name of ["click", "change", "input", "submit", "keydown", "toggle"]) {
-      const options = { signal: this.listening.signal, capture: name === "toggle" };
-      this.place.addEventListener(name, (event) => this[`on_${name}`](event), options);
-    }
+    /** @type {Record<string, (event: any) => void>} */
+    const hears = {
+      click: (event) => this.clicked(event),
+      change: (event) => this.changed(event),
+      input: () => this.typed(),
+      submit: (event) => this.submitted(event),
+      keydown: (event) => this.pressed(event),
+      toggle: ({ target }) => Object.assign(this.unfolded, { [target.dataset.fold]: target.open }),
+    };
+    for (const [name, hear] of Object.entries(hears))
+      this.place.addEventListener(name, hear, { signal: this.listening.signal, capture: name === "toggle" });
   }
 
   stop() {
@@ -56,7 +75,10 @@ export class Lobby {
     else this.toggle(false);
   }
 
-  /** In place of the board, or gone. */
+  /**
+   * In place of the board, or gone.
+   * @param {boolean} shown
+   */
   toggle(shown) {
     this.ui.lobby = shown;
     if (!this.ctx || shown === this.shown) return;
@@ -68,6 +90,7 @@ export class Lobby {
     if (shown) this.place.scrollIntoView({ block: "nearest" });
   }
 
+  /** @param {Ctx} ctx */
   update(ctx) {
     this.ctx = ctx;
     const { snap } = ctx;
@@ -75,28 +98,43 @@ export class Lobby {
     if (this.ui.lobby && !this.shown) this.toggle(true);
     if (this.pending === null || snap.game.id === this.pending) return;
     this.pending = null;
-    this.ui.draft.seed = "";
+    this.draft.seed = "";
     queueMicrotask(() => this.close());
   }
 
   // ---- drawing
 
+  /**
+   * What is chosen; at first the game on the table, with the opponents of the last choice.
+   * @returns {Draft}
+   */
+  get draft() {
+    const { ctx, ui } = this;
+    if (!ctx) throw new Error("no game is known yet");
+    ui.draft ??= withLastRivals(firstDraft(ctx), recall(this.store).rivals, ctx.catalog);
+    return ui.draft;
+  }
+
   /** Changed in place, so that what has the focus keeps it; what a person has set in a field is no attribute of it. */
   draw() {
-    this.ui.draft ??= withLastRivals(firstDraft(this.ctx), recall(this.store).rivals, this.ctx.catalog);
-    patch(this.place, lobbyView(this.ctx, this.ui.draft, this.best, this.ui.unfolded));
+    if (!this.ctx) return;
+    patch(this.place, lobbyView(this.ctx, this.draft, this.best, this.unfolded));
     for (const input of this.place.querySelectorAll("[type=radio]")) input.checked = input.hasAttribute("checked");
     for (const option of this.place.querySelectorAll("option")) option.selected = option.hasAttribute("selected");
   }
 
-  /** One sentence at the foot. */
+  /**
+   * One sentence at the foot.
+   * @param {string} text
+   */
   say(text) {
     this.pending = null;
     this.place.querySelector("[data-part=lobbysaid]").textContent = text;
   }
 
+  /** @param {{ field: string, text: string }} fault */
   blame({ field, text }) {
-    this.ui.unfolded[field] = true;
+    this.unfolded[field] = true;
     this.draw();
     const input = this.place.querySelector(`[name="${CSS.escape(field)}"]`);
     input.setAttribute("aria-invalid", "true");
@@ -106,44 +144,47 @@ export class Lobby {
 
   // ---- the person
 
-  on_click({ target }) {
+  /** @param {any} event */
+  clicked({ target }) {
     if (target.closest("[data-lobby=close]")) this.close();
   }
 
-  on_change({ target }) {
-    const { ui } = this;
-    ui.draft = target.name === "preset" ? withPreset(ui.draft, target.value) : this.chosen();
+  /** @param {any} event */
+  changed({ target }) {
+    this.ui.draft = target.name === "preset" ? withPreset(this.draft, target.value) : this.chosen();
     this.draw();
   }
 
-  on_input() {
+  typed() {
     this.ui.draft = this.chosen();
   }
 
   chosen() {
-    return draftFrom(new FormData(this.place.querySelector("form")), this.ui.draft);
+    return draftFrom(new FormData(this.place.querySelector("form")), this.draft);
   }
 
-  on_toggle({ target }) {
-    this.ui.unfolded[target.dataset.fold] = target.open;
-  }
-
-  on_keydown(event) {
+  /** @param {any} event */
+  pressed(event) {
     if (event.key !== "Escape" || event.target.closest("select")) return;
     event.preventDefault();
     this.close();
   }
 
-  /** The page stays until the game is there: nothing that was chosen is lost if it cannot be. */
-  on_submit(event) {
+  /**
+   * The page stays until the game is there: nothing that was chosen is lost if it cannot be.
+   * @param {Event} event
+   */
+  submitted(event) {
     event.preventDefault();
-    this.ui.draft = this.chosen();
-    const fault = draftFault(this.ctx, this.ui.draft);
+    if (!this.ctx) return;
+    const draft = this.chosen();
+    this.ui.draft = draft;
+    const fault = draftFault(this.ctx, draft);
     if (fault) return this.blame(fault);
     this.say(this.ctx.t("one-moment"));
     this.pending = this.ctx.snap.game.id;
-    remember(this.store, { rivals: this.ui.draft.others });
-    this.page.ask(newGameMessage(this.ui.draft));
+    remember(this.store, { rivals: draft.others });
+    this.page.ask(newGameMessage(draft));
   }
 
   // ---- the best results
@@ -153,6 +194,7 @@ export class Lobby {
     return missions && typeof missions === "object" ? missions : {};
   }
 
+  /** @param {ReturnType<typeof soloResult>} result */
   keep(result) {
     if (!result) return;
     const { mission, ...reached } = result;

@@ -25,7 +25,7 @@ import {
   ruleButton,
 } from "./cards_view.js";
 import { discardHooks, raceView, stackWords } from "./race_view.js";
-import { html, raw } from "../../page/markup.js";
+import { html } from "../../page/markup.js";
 
 /** @import { Ctx } from "../types" */
 /** @import { Button, CardChance, OfferRow, SeatView, TurnStep } from "../../page/payload" */
@@ -59,7 +59,7 @@ export const REGIONS = {
  */
 function topView(ctx) {
   const brand = html`<div class="et-brand">${crystalArt()}<p class="et-wordmark">Eternitium</p></div>`;
-  return ctx.ui.shell ? raw(ctx.ui.nav ?? "") : brand;
+  return ctx.ui.shell ? ctx.ui.nav : brand;
 }
 
 /** @param {Ctx} ctx */

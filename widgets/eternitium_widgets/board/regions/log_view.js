@@ -183,7 +183,10 @@ export class Log {
   /** @type {KnownLog} */
   known = { of: "", entries: [] };
   question = "";
-  /** Of which log the rest has been asked for. @type {string | null} */
+  /**
+   * Of which log the rest has been asked for.
+   * @type {string | null}
+   */
   asked = null;
   /** @type {any} */
   ctx;

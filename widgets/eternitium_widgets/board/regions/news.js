@@ -1,0 +1,47 @@
+// What has happened since the last drawing: told to those who listen, and shown moving.
+
+import { newsText } from "../../page/board_text.js";
+import { freshMoves, mayMove } from "./motion.js";
+
+/** @import { Ctx } from "../types" */
+
+export class News {
+  /**
+   * The number of the last line of the log that is known; null before the first drawing.
+   * @type {number | null}
+   */
+  seen = null;
+  /** The game of which that was. */
+  game = "";
+
+  /**
+   * What moved where, if that is to be seen moving.
+   * @param {Ctx} ctx
+   */
+  moves(ctx) {
+    const known = this.game === ctx.snap.game.id && this.seen !== null;
+    return known && mayMove(ctx.ui) ? freshMoves(ctx, this.seen ?? 0) : [];
+  }
+
+  /**
+   * What a screen reader says of it; nothing at first.
+   * @param {Ctx} ctx
+   */
+  told(ctx) {
+    const { log, game } = ctx.snap;
+    const [seen, last] = [this.seen, log.at(-1)?.n ?? -1];
+    const news = seen !== null && this.game === game.id && last > seen ? newsText(log, seen) : "";
+    this.seen = last;
+    this.game = game.id;
+    return seen === null ? null : `${news} ${game.policy_to_move ? "" : asks(ctx)}`;
+  }
+}
+
+/**
+ * What the person has to know now, in a few words.
+ * @param {Ctx} ctx
+ */
+function asks({ snap: { game, result, prompt }, t }) {
+  if (game.live === false) return t("replay-earlier-text", { ply: game.ply, plies: game.plies });
+  return result ? result.title : prompt.title;
+}
