@@ -36,14 +36,13 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated, Any, Final
 
 from eternitium.checks import (
-    as_object,
     check_format,
     fail,
-    whole_number,
     written,
 )
 from eternitium.game.game import Result
 from eternitium.game.notation import Action, parse_action
+from eternitium.game.position import Position
 from eternitium.game.read_position import make_rules
 from eternitium.game.record_parts import (
     STEERING,
@@ -73,7 +72,6 @@ _TAG: Final = re.compile(r"\[(\w+) (.*)\]", re.ASCII)
 _TURN: Final = re.compile(r"round ([1-9][0-9]{0,8}), player ([0-4])")
 _STEP: Final = re.compile(r"(?:([0-4]): )?(.*)")
 _DIGEST: Final = re.compile(r"[0-9a-f]{1,64}")
-_VERSION: Any = Annotated[str, re.compile(r"[0-9][\w.+!-]{0,50}", re.ASCII)]
 
 SETUP: Final = Turn(1, 0)
 
@@ -294,8 +292,11 @@ class _Reading:
         if name in RULES:
             self.rules[RULES[name]] = value
             self.found["rules"] = make_rules(**self.rules)
+        elif name in FIELDS:
+            part, kind = FIELDS[name]
+            self.found[part] = read_as(name, kind, value)
         else:
-            self.found |= TAGS[name](name, value)
+            check_format(value, FORMAT)
 
     # What is told of a step
 
@@ -359,20 +360,6 @@ class _Reading:
         self._draft.variations.append(Variation(ended.steps(), ended.name))
 
 
-# Tags: for each what it gives
-
-RULES: Final = {"Edition": "edition", "Mission": "mission", "Switches": "switches", "Box": "components"}
-
-
-def _format(_: str, value: object) -> dict[str, Any]:
-    check_format(value, FORMAT)
-    return {}
-
-
-def _date(name: str, value: object) -> dict[str, Any]:
-    return {"date": checked_date(name, value)}
-
-
 def checked_date(name: str, value: object) -> str:
     """A day, as in 2026-11-23. Raises ValueError: it is none."""
     try:
@@ -381,15 +368,17 @@ def checked_date(name: str, value: object) -> str:
         raise fail(name, f"{written(value)} is no day; an example: 2026-11-23") from None
 
 
-TAGS: Final[Mapping[str, Callable[[str, Any], dict[str, Any]]]] = {
-    "Eternitium": _format,
-    "Version": lambda name, value: {"version": read_as(name, _VERSION, value)},
-    "Players": lambda name, value: {"names": checked_names(name, value)},
-    "Policies": lambda name, value: {"policies": checked_names(name, value)},
-    **dict.fromkeys(RULES, lambda *_: {}),
-    "Seed": lambda name, value: {"seed": whole_number(name, value, 0)},
-    "Position": lambda name, value: {"given": as_object(name, value)},
-    "Dealt": lambda name, value: {"dealt": as_object(name, value)},
-    "Date": _date,
-    "Result": lambda name, value: {"result": read_as(name, Result, value)},
+# Tags: what each of them tells, and of which type
+
+RULES: Final = {"Edition": "edition", "Mission": "mission", "Switches": "switches", "Box": "components"}
+FIELDS: Final[Mapping[str, tuple[str, Any]]] = {
+    "Version": ("version", Annotated[str, re.compile(r"[0-9][\w.+!-]{0,50}", re.ASCII)]),
+    "Players": ("names", Annotated[tuple[str, ...], checked_names]),
+    "Policies": ("policies", Annotated[tuple[str, ...], checked_names]),
+    "Seed": ("seed", Annotated[int, 0]),
+    "Position": ("given", Position),
+    "Dealt": ("dealt", Position),
+    "Date": ("date", Annotated[str, checked_date]),
+    "Result": ("result", Result),
 }
+TAGS: Final = ("Eternitium", *FIELDS, *RULES)

@@ -280,7 +280,7 @@ def test_arguments_are_checked(call: Any, message: str) -> None:
     (3, 'Edition "de"', 'Date "2026-02-30"', "Date: '2026-02-30' is no day"),
     (3, 'Edition "de"', "Result {}", "Result.winners: is missing"),
     (3, 'Edition "de"', 'Version "<b>"', "Version: '<b>' is not allowed; give a text of the form"),
-    (3, 'Edition "de"', "Position []", "Position: must be an object"),
+    (3, 'Edition "de"', "Position []", "Position: [] is not allowed; give an object"),
     (3, 'Edition "de"', 'Position {"players": 4}', "players: must be a list"),
     (3, 'Edition "de"', 'Policies ["careful"]', "Policies: 1 given for 2 players"),
     (4, "[Seed 7]", "[Seed -7]", "Seed: -7 is not allowed"),
