@@ -23,7 +23,7 @@ from eternitium_widgets.page.forecast import ForecastPart
 from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.messages import Answer, Edition, Language, Players
 from eternitium_widgets.page.page import Page
-from eternitium_widgets.page.part import Hear, Part
+from eternitium_widgets.page.part import Part, WorkPart
 from eternitium_widgets.rules.rules import book_message
 
 KIND: Final = "eternitium-companion"
@@ -76,8 +76,6 @@ class Companion(Page):
         self._revision, self._wants_advice = 1, False
         self._reviewed: News[ReportJob, Any] | None = None
         super().__init__(catalog=self._catalog(), view=self._told())
-        self._reporter = Reporter(seat_reviews, self.delivery.post)
-        self._workers.append(self._reporter)
         self._look_ahead()
 
     @property
@@ -87,7 +85,8 @@ class Companion(Page):
 
     def _parts(self) -> list[Part[Any]]:
         self._forecast = ForecastPart(self, ENTRY_LULL, lambda: (self._names, self._language))
-        return [self._forecast]
+        self._reporter = Reporter(seat_reviews, self.delivery.post)
+        return [self._forecast, WorkPart(self, {"report": self._take_review}, self._reporter.close)]
 
     # Messages
 
@@ -244,9 +243,6 @@ class Companion(Page):
         if game is not None and game.question is None and not game.is_over:
             job = companion_job(game, self._revision, self._wants_advice)
         self._forecast.watch(job)
-
-    def _hears(self) -> dict[str, Hear]:
-        return {"report": self._take_review}
 
     def _take_review(self, news: News[ReportJob, Any]) -> None:
         """What is about an older position is dropped."""

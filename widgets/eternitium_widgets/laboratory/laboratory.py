@@ -30,6 +30,7 @@ from eternitium_widgets.page.charts import charts
 from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.messages import Answer, Language, Number
 from eternitium_widgets.page.page import Page
+from eternitium_widgets.page.part import Part, WorkPart
 
 LISTS: Final = ("language", "languages", "editions", "missions", "house_rules")
 
@@ -57,7 +58,6 @@ class Laboratory(Page):
     sides = traitlets.Dict().tag(sync=True)
     odds = traitlets.Dict().tag(sync=True)
     results = traitlets.Dict().tag(sync=True)
-    _bench: Bench | None = None
 
     def __init__(
         self,
@@ -80,8 +80,10 @@ class Laboratory(Page):
         super().__init__(results=self._results.plain())
         self._show()
         self.catalog = self._catalog()
+
+    def _parts(self) -> list[Part[Any]]:
         self._bench = Bench(self.delivery.post)
-        self._workers.append(self._bench)
+        return [WorkPart(self, {"results": self._take}, self._bench.close)]
 
     @property
     def rules(self) -> tuple[Rules, Rules]:
@@ -130,8 +132,7 @@ class Laboratory(Page):
 
     def _stop(self) -> None:
         self._stopped = True
-        if self._bench is not None:
-            self._bench.watch(None)
+        self._bench.watch(None)
         fresh = self._results.number == self._number
         known = self._results if fresh else LaboratoryResults(number=self._number, state="")
         self._show_results(replace(known, state="stopped"))
@@ -178,8 +179,6 @@ class Laboratory(Page):
     def _start(self) -> None:
         """Measure what is set; what was measured before stays on the page until there is something new."""
         sound, self._stopped = self._sound, False
-        if self._bench is None:
-            return
         if not any(sound.values()):
             self._bench.watch(None)
             self._show_results(LaboratoryResults(number=self._number, state="nothing"))
@@ -187,7 +186,7 @@ class Laboratory(Page):
             self._show_results(replace(self._results, state="working"))
             self._bench.watch(Order(self._number, sound["a"], sound["b"]))
 
-    def _hear(self, _: str, news: BenchNews) -> None:
+    def _take(self, news: BenchNews) -> None:
         """News of the bench; what is about older settings is dropped."""
         if news.number == self._number and not self._stopped:
             self._measured = news

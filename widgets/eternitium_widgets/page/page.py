@@ -2,7 +2,7 @@
 
 import contextlib
 from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import Any
 
 import traitlets
 
@@ -12,13 +12,6 @@ from eternitium_widgets.page.message_ids import Heard
 from eternitium_widgets.page.messages import Answer, Message, refused
 from eternitium_widgets.page.part import Hear, Part
 from eternitium_widgets.page.readonly import Guarded
-
-
-class Worker(Protocol):
-    """Something that computes in the background until the page goes."""
-
-    def close(self) -> None:
-        """Stop computing."""
 
 
 class Page(Guarded):
@@ -32,7 +25,7 @@ class Page(Guarded):
     heard = traitlets.Dict().tag(sync=True)
 
     def __init__(self, **shown: Any) -> None:
-        self._heard, self._workers = Heard(), list[Worker]()
+        self._heard = Heard()
         self.delivery = Delivery(self._hear)
         self._put_together = self._parts()
         self._answers, self._hearers = self._messages(), dict[str, Hear]()
@@ -45,8 +38,8 @@ class Page(Guarded):
 
     def close(self) -> None:
         """Take it from the page and stop computing."""
-        for worker in (*self.__dict__.get("_workers", ()), *self.__dict__.get("_put_together", ())):
-            worker.close()
+        for part in self.__dict__.get("_put_together", ()):  # a widget that could not be made has none
+            part.close()
         super().close()
 
     def _parts(self) -> list[Part[Any]]:

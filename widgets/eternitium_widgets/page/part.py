@@ -45,3 +45,22 @@ class Part(Generic[P]):
         """Whether a trait has to be built again: something that it is built of is another one than the last time."""
         known, self._built_of[trait] = self._built_of.get(trait), of
         return known != of
+
+
+class WorkPart(Part[HasTraits]):
+    """Work in the background that ends with the page.
+
+    `hears`: what comes of it, by kind, and who hears it; `end`: ends it.
+    """
+
+    def __init__(self, page: HasTraits, hears: dict[str, Hear], end: Callable[[], None]) -> None:
+        super().__init__(page)
+        self._heard, self._end = hears, end
+
+    def hears(self) -> dict[str, Hear]:
+        """What comes of it."""
+        return self._heard
+
+    def close(self) -> None:
+        """Compute nothing more."""
+        self._end()
