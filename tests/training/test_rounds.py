@@ -7,7 +7,7 @@ import pytest
 
 from eternitium import Game
 from eternitium.engine.layout import Reals
-from eternitium.lessons.progress import Guessed
+from eternitium.lessons.progress import Answered, Guessed, RoundOver
 from eternitium.lessons.puzzles import Puzzle, viewpoint
 from eternitium.payload.guide import StormClock
 from eternitium.rulebook import LANGUAGES
@@ -163,6 +163,17 @@ def test_a_measured_puzzle_is_judged_at_once_as_it_was_measured() -> None:
         run.act(run.match.legal_actions[0])
         assert run.state == "play" and run.match.plies > len(puzzle.moves)
         run.next()
+    answered = [Answered(puzzle.id, False, puzzle.theme) for puzzle in run.puzzles if isinstance(puzzle, Measured)]
+    assert run.take_progress() == [*answered, RoundOver("theme-order", 0, run.of)], "each answer counts once"
+
+
+def test_a_storm_whose_puzzles_run_out_is_over_once_the_last_verdict_is_read() -> None:
+    run = StormRun(some(2, 2))
+    for puzzle in run.puzzles:
+        assert isinstance(puzzle, Measured) and run.act(puzzle.rows[0][0]) is None
+        assert not any(isinstance(one, RoundOver) for one in run.take_progress())
+        run.next()
+    assert run.is_over and run.take_progress() == [RoundOver(STORM, 2, 2)]
 
 
 def test_reasons_come_afterwards_and_change_no_verdict() -> None:
