@@ -1,19 +1,19 @@
 // Panels with sliders: from their data to HTML text. No page is needed to run these functions.
 
-/** @import { Slider, SliderView, Table } from "./types" */
+/** @import { PanelPayload, PanelSlider, PanelTable } from "../page/payload" */
 
 import { attributes, panel } from "../page/elements.js";
 import { html, raw } from "../page/markup.js";
 
 /** Where all sliders stand, by their names.
- * @param {SliderView} view */
+ * @param {PanelPayload} view */
 export function placesOf(view) {
   return Object.fromEntries(view.sliders.map(({ id, value }) => [id, value]));
 }
 
 /** The whole panel. `places` is where the sliders stand on the page: the kernel may not have heard of it yet, then the
  * picture is an older one; `open`: whether the table is unfolded.
- * @param {SliderView} view  @param {Record<string, number>} places  @param {boolean} open */
+ * @param {PanelPayload} view  @param {Record<string, number>} places  @param {boolean} open */
 export function sliderPanelView(view, places, open) {
   const old = view.sliders.some(({ id, value }) => places[id] !== value);
   const said = html`<p class="et-slidersaid" role="status">${view.said}</p>`;
@@ -25,7 +25,7 @@ export function sliderPanelView(view, places, open) {
 }
 
 /** A slider with its name, and what its place is called; while the kernel has not heard of a new place, nothing is.
- * @param {Slider} slider  @param {number} place */
+ * @param {PanelSlider} panelSlider  @param {number} place */
 function sliderRow({ id, label, low, high, step, value, text }, place) {
   const told = place === value ? text : "…";
   const hooks = {
@@ -42,7 +42,7 @@ function sliderRow({ id, label, low, high, step, value, text }, place) {
   return html`<div class="et-sliderrow">${head}<input type="range"${attributes(hooks)}></div>`;
 }
 
-/** @param {Table} table  @param {boolean} open */
+/** @param {PanelTable} table  @param {boolean} open */
 function tableView({ title, heads, rows }, open) {
   /** @param {string[]} string */
   const line = ([first, ...cells]) =>
