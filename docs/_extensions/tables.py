@@ -10,6 +10,7 @@ from eternitium.components import MAX_PLAYERS
 from eternitium.interop.dataset import SCHEMA, table_of_columns
 from eternitium.interop.encoding import VERSION, layout, table_of_fields
 from eternitium.match.editions import answer, differences
+from eternitium.payload.catalog import Difference
 from eternitium.rulebook import EDITIONS, LANGUAGES, edition_name, word
 from eternitium.rulebook.entries import CHAPTERS, Entry, chapter_words, entries
 from eternitium.rules import SWITCHES
@@ -102,14 +103,14 @@ def editions() -> str:
     for language in LANGUAGES:
         names = tuple(said(edition_name(edition, language)) for edition in EDITIONS)
         rows = [("", *names), ("---",) * 5]
-        asked = sorted(differences(language), key=lambda row: not row["differ"])
-        rows += [(_question(row), *map(said, row["answers"].values())) for row in asked]
+        asked = sorted(differences(language), key=lambda row: not row.differ)
+        rows += [(_question(row), *map(said, row.answers.values())) for row in asked]
         parts += [f"## {said(word('language', 'name', language))}", _table(rows)]
     return "\n\n".join(parts) + "\n"
 
 
-def _question(row: dict[str, str]) -> str:
-    return f"{said(row['title'])} (`{row['name']}`, {row['ruling']})"
+def _question(row: Difference) -> str:
+    return f"{said(row.title)} (`{row.name}`, {row.ruling})"
 
 
 def observations() -> str:

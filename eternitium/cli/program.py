@@ -201,7 +201,7 @@ def _rules(settings: argparse.Namespace) -> str:
 
 def _rules_as_json(settings: argparse.Namespace) -> str:
     if not settings.words:
-        return "\n".join(map(as_line, differences(settings.language)))
+        return "\n".join(as_line(row.plain()) for row in differences(settings.language))
     return "\n".join(as_line(asdict(rule)) for rule in ([_told(settings)] if _is_id(settings) else _hits(settings)))
 
 

@@ -156,8 +156,8 @@ def _rules(rules: tuple[str, ...], match: Match) -> str:
 
 def _special(match: Match) -> str:
     """How the edition answers the questions on which editions differ, but for those about missions."""
-    rows = [row for row in differences(match.language) if row["differ"] and not row["name"].startswith("m")]
-    said = [f"<li><em>{escape(row['title'])}</em> {escape(row['answers'][match.rules.edition])}</li>" for row in rows]
+    rows = [row for row in differences(match.language) if row.differ and not row.name.startswith("m")]
+    said = [f"<li><em>{escape(row.title)}</em> {escape(row.answers[match.rules.edition])}</li>" for row in rows]
     return f'<li class="row"><b>§</b><div><h2>{_say("edition", match)}</h2><ul>{"".join(said)}</ul></div></li>'
 
 

@@ -1,10 +1,26 @@
 """What a board needs once: cards, shapes, editions, missions, players, switches and labels; and rules on demand."""
 
-from typing import Any, Final
+from typing import Final
 
 from eternitium.components import CARDS, LETTERS, SHAPES, SLUGS, kind_of, row_of
 from eternitium.match.editions import answer, differences
 from eternitium.match.seats import CHARACTERS, said_of
+from eternitium.payload.catalog import (
+    CardWords,
+    CatalogPayload,
+    Difference,
+    EditionAnswer,
+    EditionPlace,
+    ExplanationPayload,
+    HouseRule,
+    MissionWords,
+    NamedCode,
+    PageWords,
+    PolicyWords,
+    Reading,
+    SwitchValue,
+)
+from eternitium.payload.shelf import NamedId
 from eternitium.policies.registry import NAMED
 from eternitium.rule_ids import READ_ONLY, Rule
 from eternitium.rulebook import (
@@ -28,79 +44,86 @@ PAGE: Final = (
 )
 
 
-def catalog(language: str = "en") -> dict[str, Any]:
+def catalog(language: str = "en") -> CatalogPayload:
     """What a board needs once: the cards, the names of shapes and editions, and every label of the page.
 
-    `rules` has the titles of those that nothing on the board leads to. Raises ValueError: an unknown language, or one
-    in which not everything can be said yet.
+    Raises ValueError: an unknown language, or one in which not everything can be said yet.
     """
-    return {
-        "language": language,
-        "languages": [{"id": other, "name": word("language", "name", other)} for other in LANGUAGES],
-        "cards": {slug: _card(number, slug, language) for number, slug in enumerate(SLUGS)},
-        "shapes": dict(zip(LETTERS, SHAPES, strict=True)),
-        "shape_names": {shape: shape_name(shape, language) for shape in SHAPES},
-        "editions": [{"id": edition, "name": edition_name(edition, language)} for edition in EDITIONS],
-        "missions": [_mission(number, language) for number in MISSIONS],
-        "rules": [{"id": rule, "title": explain(rule, language).title} for rule in READ_ONLY],
-        "policies": [_policy(name, language) for name in NAMED],
-        "differences": differences(language),
-        "house_rules": house_rules(language),
-        "words": page_words(language),
-    }
+    return CatalogPayload(
+        language=language,
+        languages=languages(),
+        cards={slug: _card(number, slug, language) for number, slug in enumerate(SLUGS)},
+        shapes=dict(zip(LETTERS, SHAPES, strict=True)),
+        shape_names={shape: shape_name(shape, language) for shape in SHAPES},
+        editions=editions(language),
+        missions=[_mission(number, language) for number in MISSIONS],
+        rules=[NamedId(id=rule, title=explain(rule, language).title) for rule in READ_ONLY],
+        policies=[_policy(name, language) for name in NAMED],
+        differences=differences(language),
+        house_rules=house_rules(language),
+        words=page_words(language),
+    )
 
 
-def page_words(language: str = "en") -> dict[str, Any]:
-    """Every label of the page by key; one that depends on a number is a dict of its forms.
+def languages() -> list[NamedCode]:
+    """Each language by its own name."""
+    return [NamedCode(id=language, name=word("language", "name", language)) for language in LANGUAGES]
 
-    Raises:
-        ValueError: an unknown language.
+
+def editions(language: str) -> list[NamedCode]:
+    """Each edition in a language."""
+    return [NamedCode(id=edition, name=edition_name(edition, language)) for edition in EDITIONS]
+
+
+def page_words(language: str = "en") -> PageWords:
+    """Every label of the page by key; one that depends on a number is a table of its forms.
+
+    Raises ValueError: an unknown language.
     """
     return {key: text for section in PAGE for key, text in words(section, language).items()}
 
 
-def house_rules(language: str = "en") -> list[dict[str, Any]]:
+def house_rules(language: str = "en") -> list[HouseRule]:
     """The switches that a person may set, with their values in words and each edition's preset.
 
-    Raises:
-        ValueError: an unknown language, or one in which not everything can be said yet.
+    Raises ValueError: an unknown language, or one in which not everything can be said yet.
     """
     return [
-        {
-            "name": name,
-            "title": word("switches", name, language, "title"),
-            "says": word("switches", name, language, "says"),
-            "values": [{"value": value, "text": answer(name, value, language)} for value in switch.values],
-            "presets": {edition: switch.preset(edition) for edition in EDITIONS},
-        }
+        HouseRule(
+            name=name,
+            title=word("switches", name, language, "title"),
+            says=word("switches", name, language, "says"),
+            values=[SwitchValue(value=value, text=answer(name, value, language)) for value in switch.values],
+            presets={edition: switch.preset(edition) for edition in EDITIONS},
+        )
         for name, switch in SWITCHES.items()
         if len(switch.values) > 1
     ]
 
 
-def _policy(name: str, language: str) -> dict[str, Any]:
+def _policy(name: str, language: str) -> PolicyWords:
     """A policy in words; one without a character is called by its name."""
     told = said_of(name, language)
-    return {"id": name, "character": CHARACTERS.get(name, told["name"]), **told}
+    return PolicyWords(id=name, character=CHARACTERS.get(name, told["name"]), **told)
 
 
-def _mission(number: int, language: str) -> dict[str, Any]:
+def _mission(number: int, language: str) -> MissionWords:
     told = explain(f"mission.{number}", language)
-    return {"id": number, "title": told.title, "text": told.text}
+    return MissionWords(id=number, title=told.title, text=told.text)
 
 
-def _card(number: int, slug: str, language: str) -> dict[str, Any]:
-    return {
-        "name": card_name(slug, language),
-        "face": word("card-face", _face_of(number), language, "name"),
-        "does": word("card-face", _face_of(number), language, "does"),
-        "brief": word("card-face", _face_of(number), language, "brief"),
-        "row": row_of(number),
-        "points": CARDS[number].points,
-        "copies": CARDS[number].copies,
-        "text": card_text(slug, language),
-        "places": {edition: explain(_rule_of(number), language, edition).place for edition in EDITIONS},
-    }
+def _card(number: int, slug: str, language: str) -> CardWords:
+    return CardWords(
+        name=card_name(slug, language),
+        face=word("card-face", _face_of(number), language, "name"),
+        does=word("card-face", _face_of(number), language, "does"),
+        brief=word("card-face", _face_of(number), language, "brief"),
+        row=row_of(number),
+        points=CARDS[number].points,
+        copies=CARDS[number].copies,
+        text=card_text(slug, language),
+        places={edition: explain(_rule_of(number), language, edition).place for edition in EDITIONS},
+    )
 
 
 def _face_of(number: int) -> str:
@@ -116,40 +139,33 @@ def _rule_of(number: int) -> str:
 # Rules
 
 
-def explanation(rule: str, language: str = "en", edition: str = "de") -> dict[str, Any]:
+def explanation(rule: str, language: str = "en", edition: str = "de") -> ExplanationPayload:
     """A rule for the board: what it says, where it stands in an edition's booklet, and how the other editions differ.
 
-    Gives `rule`, `title`, `text`, `ruling` ("" if the booklets are plain), `edition` and `edition_name`, `place` in it;
-    `others`: `edition`, `name` and `place` for each other edition; `readings`: for each question behind the rule that
-    the editions answer differently its `title`, what the booklets say in `says`, and `answers` with `edition`, `name`
-    and `text`. Raises ValueError: an unknown rule, language or edition.
+    Raises ValueError: an unknown rule, language or edition.
     """
     found = explain(rule, language, edition)
-    return {
-        "rule": found.id,
-        "title": found.title,
-        "text": found.text,
-        "ruling": found.ruling,
-        "place": found.place,
-        "edition": edition,
-        "edition_name": edition_name(edition, language),
-        "others": [_place(explain(rule, language, other)) for other in EDITIONS if other != edition],
-        "readings": [_reading(row, language) for row in differences(language) if _concerns(row, found)],
-    }
+    rows = [row for row in differences(language) if row.differ and row.ruling in found.rulings]
+    return ExplanationPayload(
+        rule=found.id,
+        title=found.title,
+        text=found.text,
+        ruling=found.ruling,
+        place=found.place,
+        edition=edition,
+        edition_name=edition_name(edition, language),
+        others=[_place(explain(rule, language, other)) for other in EDITIONS if other != edition],
+        readings=[_reading(row, language) for row in rows],
+    )
 
 
-def _place(found: Explanation) -> dict[str, str]:
-    return {"edition": found.edition, "name": edition_name(found.edition, found.language), "place": found.place}
+def _place(found: Explanation) -> EditionPlace:
+    return EditionPlace(edition=found.edition, name=edition_name(found.edition, found.language), place=found.place)
 
 
-def _concerns(row: dict[str, Any], found: Explanation) -> bool:
-    """Whether a question on which readings differ decides a rule, and the editions answer it differently."""
-    return bool(row["differ"]) and row["ruling"] in found.rulings
-
-
-def _reading(row: dict[str, Any], language: str) -> dict[str, Any]:
+def _reading(row: Difference, language: str) -> Reading:
     answers = [
-        {"edition": edition, "name": edition_name(edition, language), "text": text}
-        for edition, text in row["answers"].items()
+        EditionAnswer(edition=edition, name=edition_name(edition, language), text=text)
+        for edition, text in row.answers.items()
     ]
-    return {"title": row["title"], "says": row["says"], "answers": answers}
+    return Reading(title=row.title, says=row.says, answers=answers)

@@ -1,33 +1,31 @@
 """The editions side by side: what differs, printed from the switches and the rulebook."""
 
 import textwrap
-from typing import Any
 
+from eternitium.payload.catalog import Difference
 from eternitium.payload.snapshot import GameRules
 from eternitium.rulebook import EDITIONS, edition_name, explain, word
 from eternitium.rules import SWITCHES, Rules, Switch
 
 
-def differences(language: str = "en") -> list[dict[str, Any]]:
+def differences(language: str = "en") -> list[Difference]:
     """Every question on which readings differ, with the answer of each edition's preset.
 
-    Gives for each switch `name`, `title`, `says` (what the booklets say), `ruling` (the number of the ruling),
-    `answers` (edition -> answer in words) and `differ` (whether two editions answer differently). Raises ValueError: a
-    language in which not everything can be said yet.
+    Raises ValueError: a language in which not everything can be said yet.
     """
     return [_row(name, switch, language) for name, switch in SWITCHES.items()]
 
 
-def _row(name: str, switch: Switch, language: str) -> dict[str, Any]:
+def _row(name: str, switch: Switch, language: str) -> Difference:
     answers = {edition: answer(name, switch.preset(edition), language) for edition in EDITIONS}
-    return {
-        "name": name,
-        "title": word("switches", name, language, "title"),
-        "says": word("switches", name, language, "says"),
-        "ruling": switch.ruling,
-        "answers": answers,
-        "differ": len(set(answers.values())) > 1,
-    }
+    return Difference(
+        name=name,
+        title=word("switches", name, language, "title"),
+        says=word("switches", name, language, "says"),
+        ruling=switch.ruling,
+        answers=answers,
+        differ=len(set(answers.values())) > 1,
+    )
 
 
 def answer(name: str, value: object, language: str = "en") -> str:
@@ -56,15 +54,15 @@ def _house_rule(name: str, value: object, language: str) -> str:
 
 def as_text(language: str = "en", width: int = 100) -> str:
     """The comparison as plain text, differences first."""
-    rows = sorted(differences(language), key=lambda row: not row["differ"])
+    rows = sorted(differences(language), key=lambda row: not row.differ)
     names = {edition: edition_name(edition, language) for edition in EDITIONS}
     column = max(map(len, names.values()))
     lines = []
     for row in rows:
-        lines += ["", f"{row['title']}  [{row['ruling']}, {row['name']}]"]
-        if row["differ"]:
-            lines += [f"  {names[edition]:{column}}  {text}" for edition, text in row["answers"].items()]
+        lines += ["", f"{row.title}  [{row.ruling}, {row.name}]"]
+        if row.differ:
+            lines += [f"  {names[edition]:{column}}  {text}" for edition, text in row.answers.items()]
         else:
-            lines.append(f"  {row['answers']['de']}")
-        lines += textwrap.wrap(row["says"], width, initial_indent="  ", subsequent_indent="  ")
+            lines.append(f"  {row.answers['de']}")
+        lines += textwrap.wrap(row.says, width, initial_indent="  ", subsequent_indent="  ")
     return "\n".join(lines[1:])

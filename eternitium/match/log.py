@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from eternitium.game.game import Game
 from eternitium.match.turn_line import cleared, turn_line
-from eternitium.payload.base import grown
+from eternitium.payload.base import remade
 from eternitium.payload.snapshot import LastTurn, LogEntry, PastTurn
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Journal:
         """All turns of the game in one line each, with the round."""
         ends = pairwise([*self._starts, len(self._events)])
         turns = ((n, self._turn(self._events[n].player, n, end, listener)) for n, end in ends)
-        return [grown(PastTurn, turn, round=self._round(n)) for n, turn in turns]
+        return [remade(PastTurn, turn, round=self._round(n)) for n, turn in turns]
 
     def _round(self, n: int) -> int:
         return self._first_round + max(self._turns[n] - 1, 0) // self._players

@@ -24,7 +24,7 @@ from eternitium.match.next_hand import next_ai, next_hand
 from eternitium.match.outcome import outcome
 from eternitium.match.seats import Seats
 from eternitium.match.view import Scene, Veil, draw_scene, no_portals
-from eternitium.payload.base import grown
+from eternitium.payload.base import remade
 from eternitium.payload.snapshot import GameState, Handover, LogEntry, PastTurn, ResultPayload, SnapshotPayload
 from eternitium.policies.player import Given
 from eternitium.rule_ids import Rule
@@ -478,7 +478,7 @@ class Match:
         veil = veil or Veil()
         game, language, listener = self._shown, self._language, self._listener()
         seen = observe(game, self._viewer)
-        return grown(
+        return remade(
             SnapshotPayload,
             draw_scene(self._scene(seen, memory_aid, veil)),
             game=self._state_of_game(seen),
@@ -505,7 +505,7 @@ class Match:
 
     def _state_of_game(self, seen: Observation) -> GameState:
         game, seat = self._shown, self.handover
-        return grown(
+        return remade(
             GameState,
             about(self.rules, self._language),
             id=self._id,

@@ -1,7 +1,7 @@
-"""A game with its report as data for a page that has no kernel: every place as one seat saw it; plain JSON."""
+"""A game with its report as data for a page that has no kernel: every place as one seat saw it."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from eternitium.game.game import Game
 from eternitium.game.record import Record
@@ -10,7 +10,9 @@ from eternitium.match.match import Match
 from eternitium.match.report_view import told_report
 from eternitium.match.save import MOST_ACTIONS, TooLong
 from eternitium.match.view import Veil
-from eternitium.payload.base import plain
+from eternitium.payload.base import remade
+from eternitium.payload.snapshot import PlacePayload
+from eternitium.payload.taken import TakenAbout, TakenPayload
 from eternitium.rule_ids import Rule
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 TO_LOOK_AT: Final = Veil(actions=True)
 
 
-def taken_along(match: Match, report: "GameReport", record: Record | None = None) -> dict[str, Any]:
+def taken_along(match: Match, report: "GameReport", record: Record | None = None) -> TakenPayload:
     """What the page tells: the report, each place of the game, its log, the rules, and the files in it.
 
     Before the game is over there are no files: they tell every hidden card. `match`: with the language, the names and
@@ -29,15 +31,15 @@ def taken_along(match: Match, report: "GameReport", record: Record | None = None
     """
     if match.plies > MOST_ACTIONS:
         raise TooLong(match.language)
-    language, edition = match.language, match.rules.edition
-    return {
-        "about": {"names": match.names, "seen_by": match.names[match.viewer], "date": record.date if record else ""},
-        "report": replace(told_report(report, match), state="done").plain(),
-        "snapshots": [_snapshot(match, ply) for ply in range(match.plies + 1)],
-        "log": plain(match.whole_log()),
-        "rules": {one.id: explanation(one.id, language, edition) for one in Rule if one.id},
-        "files": files(report, record or record_of(match)) if match.is_over else {},
-    }
+    language, edition, date = match.language, match.rules.edition, record.date if record else ""
+    return TakenPayload(
+        about=TakenAbout(names=match.names, seen_by=match.names[match.viewer], date=date),
+        report=replace(told_report(report, match), state="done"),
+        snapshots=[_place(match, ply) for ply in range(match.plies + 1)],
+        log=match.whole_log(),
+        rules={one.id: explanation(one.id, language, edition) for one in Rule if one.id},
+        files=files(report, record or record_of(match)) if match.is_over else {},
+    )
 
 
 def files(report: "GameReport", record: Record) -> dict[str, str]:
@@ -50,18 +52,19 @@ def record_of(match: Match) -> Record:
     return Record.of(Game.load(match.report_job().game), match.names, match.seats)
 
 
-def _snapshot(match: Match, ply: int) -> dict[str, Any]:
+def _place(match: Match, ply: int) -> PlacePayload:
     """One place, to be looked at only. The log is the same for all; a seed would tell what is still to come."""
     match.view(ply)
-    told = match.snapshot(veil=TO_LOOK_AT)
-    told = told.with_game(
+    shown = match.snapshot(veil=TO_LOOK_AT)
+    game = replace(
+        shown.game,
         id="taken-along",
         turn_count=ply,
         live=match.is_live and match.is_over,
-        seed=told.game.seed if match.is_over else None,
+        seed=shown.game.seed if match.is_over else None,
         policy_to_move=False,
         can_undo=False,
         can_redo=False,
         handover=None,
     )
-    return {name: part for name, part in told.plain().items() if name != "log"}
+    return remade(PlacePayload, shown, game=game)

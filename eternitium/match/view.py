@@ -23,7 +23,7 @@ from eternitium.game.game import Game
 from eternitium.game.notation import Action
 from eternitium.game.read_position import seen_state
 from eternitium.match.odds_view import OddsView
-from eternitium.payload.base import grown
+from eternitium.payload.base import remade
 from eternitium.payload.snapshot import (
     AiDeck,
     Button,
@@ -38,9 +38,9 @@ from eternitium.payload.snapshot import (
     OfferRow,
     PileItem,
     Prompt,
+    ScenePayload,
     SeatView,
     ShapeOdds,
-    TablePayload,
     TurnStep,
     Way,
 )
@@ -160,11 +160,11 @@ class Scene:
         return "waiting"
 
 
-def draw_scene(scene: Scene) -> TablePayload:
+def draw_scene(scene: Scene) -> ScenePayload:
     """The parts of a snapshot that show the table."""
     position = scene.seen.position
     odds = _odds(scene)
-    return TablePayload(
+    return ScenePayload(
         steps=_steps(scene),
         prompt=_prompt(scene),
         seats=[_seat(scene, seat, odds) for seat in range(len(position["players"]))],
@@ -423,8 +423,8 @@ def _odds(scene: Scene) -> OddsPayload | None:
         title=word("board", "odds-title" if _tries_now(scene) else "odds-title-next", scene.language),
         note=word("board", "odds-note" if scene.luck.odds.exact else "odds-note-estimate", scene.language),
         why=word("board", "odds-why", scene.language),
-        shapes=[grown(ShapeOdds, rows[shape], shape=shape) for shape in SHAPES],
-        cards=[grown(CardOdds, rows[card], card=card) for card in hand],
+        shapes=[remade(ShapeOdds, rows[shape], shape=shape) for shape in SHAPES],
+        cards=[remade(CardOdds, rows[card], card=card) for card in hand],
     )
 
 

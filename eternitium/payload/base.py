@@ -43,10 +43,10 @@ def plain(value: Any) -> Any:
     return value
 
 
-def grown(kind: type[P], payload: Payload, **more: Any) -> P:
-    """A payload of a kind that has all fields of another one, and these."""
-    names, _, values = _fields(type(payload))
-    return kind(**dict(zip(names, values(payload), strict=True)), **more)
+def remade(kind: type[P], payload: Payload, **more: Any) -> P:
+    """A payload of another kind: the fields that both have, and these."""
+    kept = {name: getattr(payload, name) for name in _fields(kind)[0] if name not in more and hasattr(payload, name)}
+    return kind(**kept, **more)
 
 
 def _fields(kind: type[Any]) -> Fields:

@@ -292,7 +292,7 @@ class PlayLine(Payload):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TablePayload(Payload):
+class ScenePayload(Payload):
     """The table as a seat sees it: steps, question, players and cards with what can be done with them."""
 
     steps: list[TurnStep]
@@ -311,15 +311,21 @@ class TablePayload(Payload):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SnapshotPayload(TablePayload):
-    """All that a board shows; `lines` of play only in the free game."""
+class PlacePayload(ScenePayload):
+    """A place of a game."""
 
     game: GameState
-    log: list[LogEntry]
     turns: list[LastTurn]
     result: ResultPayload | None
     next_hand: NextHandPayload | None
     next_ai: NextCardPayload | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SnapshotPayload(PlacePayload):
+    """All that a board shows; `lines` of play only in the free game."""
+
+    log: list[LogEntry]
     lines: list[PlayLine] | None = None
 
     def with_game(self, **changes: Any) -> "SnapshotPayload":

@@ -111,7 +111,7 @@ def test_another_language_keeps_the_game_and_leaves_no_english(board: BoardPage,
 
 def only_in(language: str, other: str) -> set[str]:
     """The texts of several words that another language words differently."""
-    texts, others = (set(texts_in(catalog(spoken))) for spoken in (language, other))
+    texts, others = (set(texts_in(catalog(spoken).plain())) for spoken in (language, other))
     return {text for text in texts - others if len(text.split()) > 1}
 
 

@@ -311,7 +311,7 @@ def test_a_whole_game_reads_in_every_language(language: str) -> None:
     texts = [entry["text"] for entry in end["log"]] + [end["prompt"]["text"], end["result"]["title"]]
     assert all(text[0].isupper() or not text[0].isalpha() for text in texts)
     assert not any("{" in text for text in texts)
-    assert catalog(language)["words"].keys() == catalog("en")["words"].keys()
+    assert catalog(language).words.keys() == catalog("en").words.keys()
 
 
 @pytest.mark.parametrize("mission", [None, *range(1, 11)])

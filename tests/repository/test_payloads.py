@@ -10,6 +10,8 @@ from tests.support import payload_types
 def test_the_written_types_are_those_of_the_payloads() -> None:
     """If not: `python -m tests.renew payloads`."""
     assert payload_types.TYPES.read_text(encoding="utf-8") == payload_types.as_types()
+    names = [kind.__name__ for kind in payload_types.payloads()]
+    assert len({*names}) == len(names)  # types of one name would become one
     readme = payload_types.README.read_text(encoding="utf-8")
     assert readme == payload_types.with_table(readme)
 

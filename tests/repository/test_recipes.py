@@ -99,7 +99,7 @@ stack, first = len(game.position()["players"][0]["stack"]), str(game.events[0])
 while not game.is_over:
     game.push(dice.choice(game.legal_actions))
 again = Game.load(game.save())
-titles = {{name: catalog(name)["missions"][-1]["title"] for name in rulebook.LANGUAGES}}
+titles = {{name: catalog(name).missions[-1].title for name in rulebook.LANGUAGES}}
 covered = covers(game.rules, 1)
 print(json.dumps([stack, first, again.position() == game.position(), titles, covered]))
 """
@@ -130,10 +130,10 @@ match = Match(2, seed=1, seats=["person", "hasty"])
 while not match.is_over and match.plies < 400:
     match.proceed() if match.policy_to_move else match.act(match.legal_actions[-1])
 assert "Hasty" in json.dumps(match.snapshot().plain())
-about = {row["id"]: row for row in catalog("fr")["policies"]}
+about = {row.id: row for row in catalog("fr").policies}
 again = Match.load(match.save())
 chosen = {str(action) for seat, action in match.history if seat == 1}
-print(json.dumps([about["hasty"], again.seats, len(chosen) > 5, match.plies]))
+print(json.dumps([about["hasty"].plain(), again.seats, len(chosen) > 5, match.plies]))
 """
 
 
@@ -177,7 +177,7 @@ for three in (False, True):
     position = game.position(0)
     assert Game.load(game.save()).rules == game.rules == rules and decode(encode(position)) == position
     hands.append(len(position["players"][0]["hand"]))
-offered = [row["title"] for row in catalog("nl")["house_rules"] if row["name"] == "draws_three"]
+offered = [row.title for row in catalog("nl").house_rules if row.name == "draws_three"]
 print(json.dumps([hands, offered, covers(rules, 2)]))
 """
 

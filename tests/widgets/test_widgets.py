@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from eternitium_widgets import Board, CardView, EraStack, ForecastPanel, OddsPanel, RuleCard
 from eternitium_widgets.board.coaching import STAGES, Coach, Held
-from eternitium_widgets.board.still import board_still
 from eternitium_widgets.page.bundle import joined_modules, joined_styles, modules_of
 from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.messages import Message
@@ -479,11 +478,11 @@ def test_a_board_goes_on_with_a_game_and_leaves_a_still_picture_of_it(game: Game
     with closing(Board(game, language="nl")) as page:
         board = page.widget
         assert board.snapshot["seats"][game.player]["stack"] == ["(?)", "(?)"] and not game.history
-        told = board_still(board.snapshot, board.catalog)
+        told = board._still()
         assert told["text/plain"] == word("keeping", "run-cell", "nl") and "▒▒ 2" in told["text/html"]
         assert board.snapshot["prompt"]["title"] in told["text/html"]
         page.ask(type="act", action=str(game.legal_actions[0]))
-        assert board_still(board.snapshot, board.catalog) != told
+        assert board._still() != told
 
 
 def test_the_odds_rest_on_all_that_was_seen_in_the_game(game: Game) -> None:

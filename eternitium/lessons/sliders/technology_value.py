@@ -120,6 +120,6 @@ class TechnologyValue(Panel):
 
 def _name(card: str, language: str) -> str:
     """What a kind of card is called where its shapes need not be said."""
-    cards = catalog(language)["cards"]
+    cards = catalog(language).cards
     found = cards.get(card) or next(told for slug, told in cards.items() if slug.partition(":")[0] == card)
-    return str(found["face"]).replace("\N{SOFT HYPHEN}", "")
+    return found.face.replace("\N{SOFT HYPHEN}", "")

@@ -15,9 +15,10 @@ from eternitium.match.catalog import explanation
 from eternitium.match.match import REMATCHES, Match
 from eternitium.match.save import TooLong
 from eternitium.match.variations import Variations
-from eternitium.payload.base import plain
+from eternitium.payload.base import remade
 from eternitium.payload.coach import CoachPayload
 from eternitium.payload.forecast import ComparisonPayload
+from eternitium.payload.replies import ExplainedReply, LogReply
 from eternitium.rulebook import word
 from eternitium.rules import SWITCHES, Rules
 from eternitium_widgets.board.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, STAGES, Coach, Held, Place
@@ -114,12 +115,12 @@ class Board(Page):
         self._held: Held | None = None
         self._later: dict[str, News[Any, Any]] = {}
         self._weighed: Weighed | None = None
-        super().__init__(catalog=page_catalog(desk.language))
+        super().__init__(catalog=page_catalog(desk.language).plain())
         self._look_ahead()
         self._do_what_is_left()
 
     def _still(self) -> dict[str, str]:
-        return board_still(self.snapshot, self.catalog)
+        return board_still(self._shown)
 
     def _parts(self) -> list[Part[Any]]:
         self._forecast = ForecastPart(self, LULL, lambda: (self.desk.match.names, self._language))
@@ -160,7 +161,7 @@ class Board(Page):
             raise ValueError(said(missing, self._language))
         reply = message.put_to(self.desk.messages[message.kind], self.desk)
         if reply is not None:
-            self.send(reply)
+            self.send(reply.plain())
         else:
             self._show()
 
@@ -215,13 +216,13 @@ class Board(Page):
     def _aid_memory(self, on: bool = False) -> None:
         """Open the others' discard piles, or close them; nothing else changes."""
         self._memory_aid = on
-        self.snapshot = self.desk.snapshot(self._memory_aid).plain()
+        self.snapshot = self._look()
 
     # Words and charts
 
     def _explain(self, rule: Name) -> None:
-        edition = self.snapshot["game"]["edition"]
-        self.send({"type": "explained", **explanation(rule, self._language, edition)})
+        told = explanation(rule, self._language, self._shown.game.edition)
+        self.send(remade(ExplainedReply, told, type="explained").plain())
 
     def _send_book(self, language: Language) -> None:
         """All rules of a language, to be searched without the kernel."""
@@ -235,7 +236,7 @@ class Board(Page):
         """Another language: the game, the way back through it and the numbers stay, only the words are other ones."""
         self.desk.speak(language)
         with self.hold_sync():
-            self.catalog, self.comparison = page_catalog(language), {}
+            self.catalog, self.comparison = page_catalog(language).plain(), {}
             self._tell_news()
             for part in self._put_together:
                 part.speak()
@@ -250,8 +251,9 @@ class Board(Page):
     def _send_log(self) -> None:
         """The whole log: a snapshot has its newest lines only."""
         match = self.desk.match
-        about = {"game": self.snapshot["game"]["id"], "viewer": match.viewer, "language": match.language}
-        self.send({"type": "log", **about, "entries": plain(match.whole_log())})
+        game, log = self._shown.game.id, match.whole_log()
+        reply = LogReply(type="log", game=game, viewer=match.viewer, language=match.language, entries=log)
+        self.send(reply.plain())
 
     # Lines of play beside each other
 
@@ -287,7 +289,12 @@ class Board(Page):
 
     def _news(self) -> dict[str, Any]:
         """The same with the desk; asked for once whenever it is shown."""
-        return {"snapshot": self.desk.snapshot(self._memory_aid).plain(), **super()._news()}
+        return {"snapshot": self._look(), **super()._news()}
+
+    def _look(self) -> dict[str, Any]:
+        """The board as it is now."""
+        self._shown = self.desk.snapshot(self._memory_aid)
+        return self._shown.plain()
 
     def _show(self) -> None:
         """Show the desk as it is now; what was said about another position goes."""
@@ -369,8 +376,7 @@ class Board(Page):
 
     @property
     def _place(self) -> Place:
-        game = self.snapshot["game"]
-        return game["id"], game["turn_count"]
+        return self._shown.game.id, self._shown.game.turn_count
 
     # The coach
 

@@ -4,7 +4,7 @@ import datetime as dt
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import Annotated, Any, ClassVar, Protocol
+from typing import Annotated, ClassVar, Protocol
 
 from eternitium.jobs.job import Job
 from eternitium.lessons.progress import Progress
@@ -12,12 +12,13 @@ from eternitium.match.line_record import LONGEST_COMMENT, LONGEST_NAME
 from eternitium.match.match import Match
 from eternitium.match.variations import Variations
 from eternitium.payload.guide import Guide
+from eternitium.payload.replies import LinkedReply, SavedReply
 from eternitium.payload.snapshot import SnapshotPayload
 from eternitium_widgets.page.messages import Index, Seat
 
 LineName = Annotated[str, range(LONGEST_NAME + 1)]
 LineComment = Annotated[str, range(LONGEST_COMMENT + 1)]
-Reply = dict[str, Any] | None  # what the page is told besides what it is shown
+Reply = SavedReply | LinkedReply | None  # what the page is told besides what it is shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +135,10 @@ def undo(desk: Desk) -> None:
     desk.match.undo()
 
 
-def saved(what: str, text: str, ending: str = "json") -> dict[str, Any]:
+def saved(what: str, text: str, ending: str = "json") -> SavedReply:
     """What a page is told that offers a file."""
-    return {"type": "saved", "name": f"eternitium-{what}-{dt.datetime.now():%Y-%m-%d-%H%M}.{ending}", "text": text}
+    name = f"eternitium-{what}-{dt.datetime.now():%Y-%m-%d-%H%M}.{ending}"
+    return SavedReply(type="saved", name=name, text=text)
 
 
 def is_done(run: Callable[[], object]) -> bool:
@@ -209,7 +211,7 @@ class GameDesk(Desk):
         return saved("game", self.lines.save())
 
     def _link(self) -> Reply:
-        return {"type": "linked", "query": self.match.query()}
+        return LinkedReply(type="linked", query=self.match.query())
 
     messages: ClassVar[Mapping[str, Callable[..., Reply]]] = {
         "proceed": proceed,

@@ -1,12 +1,14 @@
 """What the page for a new game is told besides the catalog: how strong the opponents are, and how hard the missions."""
 
 import csv
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from math import ceil, floor
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from eternitium.match.catalog import catalog
+from eternitium.payload.catalog import CatalogPayload, Difficulty, LobbyPayload, Strength
 from eternitium.policies.rating import Rating, ratings
 from eternitium.policies.registry import LEVELS
 
@@ -15,9 +17,6 @@ YARDSTICK: Final = "steady"  # whose rating is 1,000, and whose luck says how ha
 _TABLES: Final = files("eternitium.experiments").joinpath("studies", "data")
 
 TEN: Final = 10
-
-Share = dict[str, int]
-Strength = dict[str, int]
 
 
 class Duel(NamedTuple):
@@ -29,10 +28,13 @@ class Duel(NamedTuple):
     share: float
 
 
-def page_catalog(language: str = "en") -> dict[str, Any]:
-    """The catalog of a board whose page can ask for a new game. Raises ValueError: an unknown language."""
-    measured = {"strengths": strengths(), "difficulties": difficulties()}
-    return {**catalog(language), "lobby": {"yardstick": YARDSTICK, "levels": [*LEVELS], **measured}}
+def page_catalog(language: str = "en") -> CatalogPayload:
+    """The catalog of a board whose page can ask for a new game.
+
+    Raises ValueError: an unknown language.
+    """
+    lobby = LobbyPayload(yardstick=YARDSTICK, levels=[*LEVELS], strengths=strengths(), difficulties=difficulties())
+    return replace(catalog(language), lobby=lobby)
 
 
 @cache
@@ -44,9 +46,9 @@ def strengths() -> dict[str, Strength]:
 
 
 @cache
-def difficulties() -> dict[str, dict[str, Share]]:
+def difficulties() -> dict[str, dict[str, Difficulty]]:
     """For each edition and mission of the solo game ("0": none) how often out of 100 games the yardstick wins it."""
-    found: dict[str, dict[str, Share]] = {}
+    found: dict[str, dict[str, Difficulty]] = {}
     for row in _rows("missions"):
         if row["policy"] == YARDSTICK:
             found.setdefault(row["edition"], {})[row["mission"]] = _share(row, "success")
@@ -59,7 +61,7 @@ def _duel(row: dict[str, str]) -> Duel:
 
 def _strength(found: Rating) -> Strength:
     """A rating in tens, its interval rounded outward."""
-    return {"n": TEN * round(found.points / TEN), "around": TEN * ceil((found.high - found.points) / TEN)}
+    return Strength(n=TEN * round(found.points / TEN), around=TEN * ceil((found.high - found.points) / TEN))
 
 
 def _rows(table: str) -> list[dict[str, str]]:
@@ -67,7 +69,7 @@ def _rows(table: str) -> list[dict[str, str]]:
     return list(csv.DictReader(line for line in text.splitlines() if not line.startswith("#")))
 
 
-def _share(row: dict[str, str], measure: str) -> Share:
+def _share(row: dict[str, str], measure: str) -> Difficulty:
     """A share in percent, its 95 % interval rounded outward, and the games behind it."""
     found, low, high = (100 * float(row[f"{measure}{end}"]) for end in ("", "_low", "_high"))
-    return {"n": round(found), "low": floor(low), "high": ceil(high), "games": int(row["games"])}
+    return Difficulty(n=round(found), low=floor(low), high=ceil(high), games=int(row["games"]))

@@ -1,22 +1,23 @@
 """What a board leaves in a notebook: whose turn it is, its players and open cards."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
+from eternitium.components import SLUGS
+from eternitium.payload.snapshot import OfferRow, SeatView, SnapshotPayload
+from eternitium.rulebook import card_name
 from eternitium_widgets.page.still import still
 
 SIGNS: Final = {"C": "●", "S": "■", "T": "▲", "D": "◆"}
 FACE_DOWN: Final = "▒"
 
 
-def board_still(snapshot: dict[str, Any], catalog: dict[str, Any]) -> dict[str, str]:
-    """A board: whose turn it is or who has won, then its players and open cards.
-
-    `snapshot`: what the board shows; `catalog`: its words.
-    """
-    told = " ".join((snapshot["result"] or snapshot["prompt"])["title"].split())
-    seats = (_seat(seat, catalog) for seat in snapshot["seats"])
-    return still(catalog["language"], told, [*seats, *(_row(row, catalog) for row in snapshot["rows"])])
+def board_still(snapshot: SnapshotPayload) -> dict[str, str]:
+    """A board: whose turn it is or who has won, then its players and open cards."""
+    language = snapshot.game.language
+    title = " ".join((snapshot.result or snapshot.prompt).title.split())
+    seats = (_seat(seat, language) for seat in snapshot.seats)
+    return still(language, title, [*seats, *(_row(row, language) for row in snapshot.rows)])
 
 
 def stack_text(stack: Iterable[str]) -> str:
@@ -24,17 +25,15 @@ def stack_text(stack: Iterable[str]) -> str:
     return "".join(SIGNS.get(card, FACE_DOWN) for card in stack)
 
 
-def _seat(seat: dict[str, Any], catalog: dict[str, Any]) -> tuple[str, str, str]:
+def _seat(seat: SeatView, language: str) -> tuple[str, str, str]:
     """A player: name, era stack with its top card first, hand."""
-    hand = _names(seat["hand"], catalog) if seat["hand"] else ", ".join("?" * seat["hand_size"])
-    return seat["name"], f"{stack_text(seat['stack'])} {len(seat['stack'])}", hand
+    hand = _names((one.card for one in seat.hand), language) if seat.hand else ", ".join("?" * seat.hand_size)
+    return seat.name, f"{stack_text(seat.stack)} {len(seat.stack)}", hand
 
 
-def _row(row: dict[str, Any], catalog: dict[str, Any]) -> tuple[str, str, str]:
-    return row["title"], "", _names([place["card"] for place in row["open"]], catalog)
+def _row(row: OfferRow, language: str) -> tuple[str, str, str]:
+    return row.title, "", _names((one.card for one in row.open), language)
 
 
-def _names(cards: list[Any], catalog: dict[str, Any]) -> str:
-    slugs = [card["card"] if isinstance(card, dict) else card for card in cards]
-    known = [catalog["cards"].get(slug) for slug in slugs]
-    return ", ".join(card["name"] for card in known if card).replace("\N{SOFT HYPHEN}", "")
+def _names(cards: Iterable[str], language: str) -> str:
+    return ", ".join(card_name(card, language) for card in cards if card in SLUGS).replace("\N{SOFT HYPHEN}", "")

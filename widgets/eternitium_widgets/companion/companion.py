@@ -217,7 +217,7 @@ class Companion(Page):
     # What the page shows
 
     def _catalog(self) -> dict[str, Any]:
-        told = catalog(self._language)
+        told = catalog(self._language).plain()
         kept = ("language", "languages", "cards", "shapes", "shape_names", "editions", "missions")
         own = words("companion-view", self._language)
         return {**{name: told[name] for name in kept}, "fixed": self._fixed, "words": {**told["words"], **own}}

@@ -1,11 +1,12 @@
 """Figures about what technologies are worth: dots with 95 % intervals, one line a card, one panel a situation."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import plotly.graph_objects as go
 from plotly.subplots import make_subplots
 
 from eternitium.match.catalog import catalog
+from eternitium.payload.catalog import CardWords
 from eternitium_widgets.figures.colours import GRID, TEXT, colour
 from eternitium_widgets.figures.picture import Figure
 from eternitium_widgets.figures.theme import figure
@@ -22,9 +23,9 @@ MARGIN: Final = {"l": 10, "r": 10, "t": 110, "b": 70}
 VERDICTS: Final = {"worth more": (2, "circle"), "cannot be told": (5, "circle-open"), "worth less": (4, "x")}
 
 
-def cards() -> dict[str, dict[str, Any]]:
+def cards() -> dict[str, CardWords]:
     """Name and row of each kind of card, by its slug without shapes."""
-    return {slug.partition(":")[0]: card for slug, card in catalog()["cards"].items()}
+    return {slug.partition(":")[0]: card for slug, card in catalog().cards.items()}
 
 
 def panels(table: "pd.DataFrame", measure: str, by: str, title: str, x: str) -> go.Figure:
@@ -48,9 +49,9 @@ def panels(table: "pd.DataFrame", measure: str, by: str, title: str, x: str) -> 
     return _styled(found, title, order)
 
 
-def short_name(card: dict[str, Any]) -> str:
+def short_name(card: CardWords) -> str:
     """What a card of the catalog is called where its shapes need not be said."""
-    return str(card["name"] if card["row"] == "portal" else card["face"]).replace("\N{SOFT HYPHEN}", "")
+    return (card.name if card.row == "portal" else card.face).replace("\N{SOFT HYPHEN}", "")
 
 
 def heading(by: str, value: int) -> str:
@@ -67,7 +68,7 @@ def ranked(table: "pd.DataFrame", measure: str) -> list[str]:
 
 
 def _of_row(table: "pd.DataFrame", row: str) -> "pd.DataFrame":
-    return table[[cards()[card]["row"] == row for card in table.card]]
+    return table[[cards()[card].row == row for card in table.card]]
 
 
 def _dots(table: "pd.DataFrame", measure: str, row: int, name: str) -> go.Scatter:
@@ -102,7 +103,7 @@ def prices(table: "pd.DataFrame", title: str) -> go.Figure:
     """
     table = table.sort_values("worth")
     known = [cards()[card] for card in table.card]
-    table = table.assign(name=[*map(short_name, known)], price=[1 + ROWS.index(card["row"]) for card in known])
+    table = table.assign(name=[*map(short_name, known)], price=[1 + ROWS.index(card.row) for card in known])
     table["verdict"] = [verdict(*ends) for ends in zip(table.worth_low, table.worth_high, table.price, strict=True)]
     traces = [_worths(table[table.verdict == name], name) for name in VERDICTS if (table.verdict == name).any()]
     return figure(

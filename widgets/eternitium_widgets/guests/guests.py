@@ -80,7 +80,7 @@ class GuestTables(Page):
 
     def _catalog(self) -> dict[str, Any]:
         """What the page needs of a language."""
-        told, rules = catalog(self._language), [rule for rule in PLACES if rule.startswith(f"{self.GUEST}.")]
+        told, rules = catalog(self._language).plain(), [rule for rule in PLACES if rule.startswith(f"{self.GUEST}.")]
         own = {key: word(f"{self.GUEST}-page", key, self._language) for key in ("title", "intro")}
         titles = words("guests-page", self._language)
         own |= {key: told["words"][key] for key in SHARED_WORDS}

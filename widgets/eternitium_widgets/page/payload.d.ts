@@ -10,6 +10,194 @@ export interface Settings {
   box: Record<string, any>;
 }
 
+/** A language or an edition. */
+export interface NamedCode {
+  id: string;
+  name: string;
+}
+
+/** A card: what it is called, what stands on it, and where an edition's booklet explains it. */
+export interface CardWords {
+  name: string;
+  face: string;
+  does: string;
+  brief: string;
+  row: string;
+  points: number;
+  copies: number;
+  text: string;
+  places: Record<string, string>;
+}
+
+/** A mission of the solo game. */
+export interface MissionWords {
+  id: number;
+  title: string;
+  text: string;
+}
+
+/** A computer player, with the name of a person, and how it plays. */
+export interface PolicyWords {
+  id: string;
+  character: string;
+  name: string;
+  text: string;
+  temper: string;
+}
+
+/** A question that readings of the rules answer differently: what the booklets say, and each edition's answer. */
+export interface Difference {
+  name: string;
+  title: string;
+  says: string;
+  ruling: string;
+  answers: Record<string, string>;
+  differ: boolean;
+}
+
+/** A value of a switch, and the same in words. */
+export interface SwitchValue {
+  value: any;
+  text: string;
+}
+
+/** A switch that a person may set, and each edition's preset. */
+export interface HouseRule {
+  name: string;
+  title: string;
+  says: string;
+  values: SwitchValue[];
+  presets: Record<string, any>;
+}
+
+/** A rating, and how far it may be off. */
+export interface Strength {
+  n: number;
+  around: number;
+}
+
+/** How often a mission is won out of 100 games, between `low` and `high`. */
+export interface Difficulty {
+  n: number;
+  low: number;
+  high: number;
+  games: number;
+}
+
+/** How strong the opponents are, and for each edition how hard its missions are ("0": none). */
+export interface LobbyPayload {
+  yardstick: string;
+  levels: string[];
+  strengths: Record<string, Strength>;
+  difficulties: Record<string, Record<string, Difficulty>>;
+}
+
+/** What a page needs once of a language; `rules`: those that nothing on the board leads to. */
+export interface CatalogPayload {
+  language: string;
+  languages: NamedCode[];
+  cards: Record<string, CardWords>;
+  shapes: Record<string, string>;
+  shape_names: Record<string, string>;
+  editions: NamedCode[];
+  missions: MissionWords[];
+  rules: NamedId[];
+  policies: PolicyWords[];
+  differences: Difference[];
+  house_rules: HouseRule[];
+  words: Record<string, string | Record<string, string>>;
+  lobby?: LobbyPayload;
+}
+
+/** Where an edition's booklet has a rule. */
+export interface EditionPlace {
+  edition: string;
+  name: string;
+  place: string;
+}
+
+/** How an edition answers a question. */
+export interface EditionAnswer {
+  edition: string;
+  name: string;
+  text: string;
+}
+
+/** A question behind a rule that the editions answer differently. */
+export interface Reading {
+  title: string;
+  says: string;
+  answers: EditionAnswer[];
+}
+
+/** A rule, its ruling ("" if the booklets are plain), its place in each booklet, and how the editions differ. */
+export interface ExplanationPayload {
+  rule: string;
+  title: string;
+  text: string;
+  ruling: string;
+  place: string;
+  edition: string;
+  edition_name: string;
+  others: EditionPlace[];
+  readings: Reading[];
+}
+
+/** A chapter of the rules, and what people type for it. */
+export interface Chapter {
+  id: string;
+  title: string;
+  also: string;
+}
+
+/** A rule to be searched, as `eternitium.rulebook.entries.Entry` has it; `places`: numbers of sections. */
+export interface BookEntry {
+  id: string;
+  title: string;
+  text: string;
+  ruling: string;
+  refusal: string;
+  chapter: string;
+  cards: string[];
+  also: string;
+  rulings: string[];
+  readings: string[];
+  places: number[];
+}
+
+/** A kind of card in the rules; `names`: what people type for it. */
+export interface BookCard {
+  slug: string;
+  name: string;
+  face: string;
+  does: string;
+  brief: string;
+  row: string;
+  points: number;
+  names: string[];
+  text: string;
+}
+
+/** A question that the editions answer differently, with an answer for each. */
+export interface BookReading {
+  title: string;
+  says: string;
+  answers: string[];
+}
+
+/** All rules of a language, with what is needed to search, show and print them; `places`: sections of booklets. */
+export interface BookPayload {
+  language: string;
+  languages: NamedCode[];
+  editions: NamedCode[];
+  chapters: Chapter[];
+  entries: BookEntry[];
+  places: string[];
+  cards: Record<string, BookCard>;
+  readings: Record<string, BookReading>;
+  words: Record<string, string | Record<string, string>>;
+}
+
 /** A warning of an action held back: a question; if asked for, the place (`hint`), then the better choice. */
 export interface CoachPayload {
   action: string;
@@ -570,6 +758,48 @@ export interface NextCardPayload {
   cards: CardChance[];
 }
 
+/** A file. */
+export interface SavedReply {
+  type: "saved";
+  name: string;
+  text: string;
+}
+
+/** The query string of a link to what the seat sees. */
+export interface LinkedReply {
+  type: "linked";
+  query: string;
+}
+
+/** The whole log of a game as a seat sees it. */
+export interface LogReply {
+  type: "log";
+  game: string;
+  viewer: number;
+  language: string;
+  entries: LogEntry[];
+}
+
+/** A rule that was asked for. */
+export interface ExplainedReply {
+  rule: string;
+  title: string;
+  text: string;
+  ruling: string;
+  place: string;
+  edition: string;
+  edition_name: string;
+  others: EditionPlace[];
+  readings: Reading[];
+  type: "explained";
+}
+
+/** All rules of a language. */
+export interface BookReply {
+  type: "rulebook";
+  book: BookPayload;
+}
+
 /** One number from the chance at the start to the result: what luck, the own and other choices made of it. */
 export interface ReportStep {
   key: string;
@@ -1076,7 +1306,7 @@ export interface PlayLine {
 }
 
 /** The table as a seat sees it: steps, question, players and cards with what can be done with them. */
-export interface TablePayload {
+export interface ScenePayload {
   steps: TurnStep[];
   prompt: Prompt;
   seats: SeatView[];
@@ -1090,6 +1320,28 @@ export interface TablePayload {
   choices: Choices | null;
   buttons: Button[];
   odds: OddsPayload | null;
+}
+
+/** A place of a game. */
+export interface PlacePayload {
+  steps: TurnStep[];
+  prompt: Prompt;
+  seats: SeatView[];
+  supply: PileItem[];
+  portal_pile: number;
+  ai: AiDeck | null;
+  rows: OfferRow[];
+  market: string[];
+  era_pile: number;
+  era_discard: string[];
+  choices: Choices | null;
+  buttons: Button[];
+  odds: OddsPayload | null;
+  game: GameState;
+  turns: LastTurn[];
+  result: ResultPayload | null;
+  next_hand: NextHandPayload | null;
+  next_ai: NextCardPayload | null;
 }
 
 /** All that a board shows; `lines` of play only in the free game. */
@@ -1108,12 +1360,31 @@ export interface SnapshotPayload {
   buttons: Button[];
   odds: OddsPayload | null;
   game: GameState;
-  log: LogEntry[];
   turns: LastTurn[];
   result: ResultPayload | null;
   next_hand: NextHandPayload | null;
   next_ai: NextCardPayload | null;
+  log: LogEntry[];
   lines?: PlayLine[];
+}
+
+/** Who played, who looks back, and when it was. */
+export interface TakenAbout {
+  names: string[];
+  seen_by: string;
+  date: string;
+}
+
+/** The report, each place of the game, its log, the rules and files; `catalog` and `book` of the page's language. */
+export interface TakenPayload {
+  about: TakenAbout;
+  report: ReportPayload;
+  snapshots: PlacePayload[];
+  log: LogEntry[];
+  rules: Record<string, ExplanationPayload>;
+  files: Record<string, string>;
+  catalog?: CatalogPayload;
+  book?: BookPayload;
 }
 
 /** What a page sends. */

@@ -57,7 +57,7 @@ class SmallWidget(Page):
 
     def __init__(self, kind: str, language: str, **view: Any) -> None:
         self._language = language
-        super().__init__(catalog=catalog(language), view={"kind": kind, **view})
+        super().__init__(catalog=catalog(language).plain(), view={"kind": kind, **view})
 
     def _still(self) -> dict[str, str]:
         """Of a stack, card or rule what it shows, in a sentence."""
@@ -187,7 +187,7 @@ class RuleCard(SmallWidget):
 
     def __init__(self, rule_id: str, edition: str = "de", language: str | None = None) -> None:
         language = spoken(language)
-        super().__init__("rule", language, told=explanation(rule_id, language, edition))
+        super().__init__("rule", language, told=explanation(rule_id, language, edition).plain())
 
     def _told(self) -> str:
         return f"{self.view['told']['title']}: {self.view['told']['text']}"

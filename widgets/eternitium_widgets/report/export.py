@@ -4,6 +4,7 @@ import base64
 import hashlib
 import json
 import zlib
+from dataclasses import replace
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -50,16 +51,16 @@ def page_of(match: Match, report: Any, record: Any = None) -> str:
     `report`: a complete report of it, an `eternitium.analysis.report.GameReport`. `record`: the `eternitium.Record` of
     the game; made of the match if left out. Raises TooLong: the game has more actions than a game at a table may have.
     """
-    told = {"catalog": page_catalog(match.language), "book": rule_book(match.language)}
-    told |= taken_along(match, report, record)
-    title = " · ".join([*told["about"]["names"], word("tutor", "tutor-title", match.language)])
+    catalog, book = page_catalog(match.language), rule_book(match.language)
+    told = replace(taken_along(match, report, record), catalog=catalog, book=book)
+    title = " · ".join([*told.about.names, word("tutor", "tutor-title", match.language)])
     return PAGE.format(
         language=match.language,
         policy=POLICY.format(script=_fingerprint(_script()), style=_fingerprint(_styles())),
         title=escape(title),
         styles=_styles(),
         needs=escape(word("report", "page-needs", match.language)),
-        told=base64.b64encode(zlib.compress(json.dumps(told).encode(), 9)).decode(),
+        told=base64.b64encode(zlib.compress(json.dumps(told.plain()).encode(), 9)).decode(),
         script=_script(),
     )
 

@@ -141,7 +141,7 @@ class ReportPart(Part[Board]):
         match, kind = self._complete(), message.kind.removeprefix("report-")
         if not match.is_over:
             raise ValueError(said("not-before-end", self._page.desk.language))
-        self._page.send(saved("report", files(self.found, record_of(match))[kind], kind))
+        self._page.send(saved("report", files(self.found, record_of(match))[kind], kind).plain())
 
     # Trying again
 
@@ -164,7 +164,7 @@ class ReportPart(Part[Board]):
 def page_told(match: Match, found: Any) -> dict[str, Any]:
     """The page as a file for who asked for it, or why there is none."""
     try:
-        return saved("report", page_of(match, found), "html")
+        return saved("report", page_of(match, found), "html").plain()
     except TooLong as error:
         return refused(error, match.language)
     except Exception:

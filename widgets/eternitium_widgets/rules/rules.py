@@ -5,6 +5,7 @@ from typing import Any
 import traitlets
 
 from eternitium.match.rule_book import rule_book
+from eternitium.payload.replies import BookReply
 from eternitium.typed import read
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.language import wanted
@@ -34,7 +35,7 @@ class Rulebook(Page):
         read("edition", Edition, edition)
         language = wanted(language)
         self._language = language or "en"
-        book = rule_book(self._language)
+        book = rule_book(self._language).plain()
         super().__init__(view={"book": book, "query": query, "edition": edition, "fixed": language is not None})
 
     def _messages(self) -> dict[str, Answer]:
@@ -46,4 +47,4 @@ class Rulebook(Page):
 
 def book_message(language: str) -> dict[str, Any]:
     """The answer of any page to `rulebook`: the rules of a language, whole."""
-    return {"type": "rulebook", "book": rule_book(language)}
+    return BookReply(type="rulebook", book=rule_book(language)).plain()

@@ -68,7 +68,7 @@ class ProfilePart(Part[Board]):
         self.tell()
 
     def _save(self) -> None:
-        self._page.send(saved("profile", self.learner.profile.save()))
+        self._page.send(saved("profile", self.learner.profile.save()).plain())
 
     def _load(self, text: Annotated[str, range(LONGEST_PROFILE + 1)], kept: bool = False) -> None:
         """A profile from the browser or a file: its entries are added to those that are here."""
