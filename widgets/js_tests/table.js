@@ -1,13 +1,22 @@
-// A small table for the tests: a catalog whose words are their own keys, and a snapshot in step 2.
+// A small table for the tests: a catalog whose words are their own keys, and a snapshot in step 2; `tsc` holds both
+// against the structures of Python.
+
+/**
+ * @import { CardWords, CatalogPayload, HandItem } from "../eternitium_widgets/page/payload.d.ts"
+ * @import { OfferRow, SeatView, SnapshotPayload } from "../eternitium_widgets/page/payload.d.ts"
+ */
 
 const SHAPE_NAMES = { circle: "circle", square: "square", triangle: "triangle", diamond: "diamond" };
 
+/** @param {string} name  @param {string} row  @param {number} points  @returns {CardWords} */
 function card(name, row, points) {
-  return { name, row, points, copies: 3, text: `What ${name} does.` };
+  return { name, face: name, does: "", brief: "", row, points, copies: 3, text: `What ${name} does.`, places: {} };
 }
 
+/** @type {CatalogPayload} */
 export const catalog = {
   language: "en",
+  languages: [],
   cards: {
     circle: card("Circle portal", "portal", 0),
     square: card("Square portal", "portal", 0),
@@ -32,15 +41,22 @@ export const catalog = {
     { id: "de", name: "German" },
     { id: "fr", name: "French" },
   ],
+  rules: [],
+  policies: [],
+  house_rules: [],
   words: {},
 };
 
-const play = (card) => ({ card, actions: [{ action: `play ${card}`, label: "Play" }], reason: "", odds: "" });
+/** @param {string} card  @returns {HandItem} */
+const play = (card) => ({ card, actions: [{ action: `play ${card}`, label: "Play" }], reason: "", rule: "", odds: "" });
 
+/** @param {number} number  @param {Partial<SeatView>} more  @returns {SeatView} */
 function seat(number, more = {}) {
   return {
     seat: number,
     name: `Player ${number}`,
+    plays: "person",
+    plays_name: `Player ${number}`,
     viewer: false,
     in_turn: false,
     to_move: false,
@@ -58,6 +74,7 @@ function seat(number, more = {}) {
   };
 }
 
+/** @param {string} name  @param {string} card  @returns {OfferRow} */
 function row(name, card) {
   const ways = [
     { action: `buy ${card} with S`, label: "Square" },
@@ -66,17 +83,24 @@ function row(name, card) {
   return {
     row: name,
     title: `Row ${name}`,
-    open: [{ card, actions: ways, reason: "" }],
-    pile: { count: 4, actions: [], reason: "Not now." },
+    open: [{ card, actions: ways, reason: "", rule: "" }],
+    pile: { card: `?${name}`, count: 4, actions: [], reason: "Not now.", rule: "" },
   };
 }
 
-/** A fresh snapshot; `more` replaces parts of it. */
+const logged = { ply: 0, cards: [], target: null };
+
+/**
+ * A fresh snapshot; `more` replaces parts of it.
+ *
+ * @param {Partial<SnapshotPayload>} more
+ * @returns {SnapshotPayload}
+ */
 export function snapshot(more = {}) {
   const hand = [
     play("circle"),
     play("circle"),
-    { card: "square", actions: [], reason: "It does not match.", odds: "9 of 37" },
+    { card: "square", actions: [], reason: "It does not match.", rule: "", odds: "9 of 37" },
   ];
   return {
     game: {
@@ -85,7 +109,13 @@ export function snapshot(more = {}) {
       players: 3,
       edition: "de",
       edition_name: "German",
+      mission: null,
+      mission_name: "",
+      deviations: {},
+      house_rules: [],
+      language: "en",
       seed: 7,
+      seed_known: true,
       round: 2,
       viewer: 1,
       turn_player: 1,
@@ -93,11 +123,18 @@ export function snapshot(more = {}) {
       policy_to_move: false,
       over: false,
       last_round: false,
+      ply: 0,
+      plies: 0,
+      live: true,
       can_undo: true,
+      can_redo: false,
+      handover: null,
+      desk: "play",
+      turn_plies: [],
     },
     steps: [
-      { id: "play", number: 2, title: "Play", state: "current", rule: "play.choose" },
-      { id: "draw", number: 5, title: "Draw", state: "todo", rule: "draw.hand" },
+      { id: "play", number: 2, title: "Play", brief: "", why: "", state: "current", rule: "play.choose" },
+      { id: "draw", number: 5, title: "Draw", brief: "", why: "", state: "todo", rule: "draw.hand" },
     ],
     prompt: { title: "Play", text: "Play a card.", rule: "play.choose" },
     seats: [seat(0), seat(1, { viewer: true, in_turn: true, to_move: true, hand, hand_size: 3 }), seat(2)],
@@ -106,6 +143,7 @@ export function snapshot(more = {}) {
       count: card === "circle" ? 2 : 0,
       actions: [],
       reason: "Only in step 1.",
+      rule: "",
     })),
     rows: [row("basic", "droid"), row("advanced", "time-bomb")],
     market: ["S"],
@@ -115,11 +153,46 @@ export function snapshot(more = {}) {
     buttons: [{ action: "pass", label: "Pass", rule: "pass.six" }],
     odds: null,
     log: [
-      { n: 1, round: 1, player: 0, turn: 0, text: "Cards are dealt.", rule: "setup.stack", kind: "deal", new: false },
-      { n: 2, round: 2, player: 1, turn: 3, text: "Your turn begins.", rule: "turn.begin", kind: "turn", new: true },
-      { n: 3, round: 2, player: 1, turn: 3, text: "You play a <b>circle</b>.", rule: "", kind: "play", new: true },
+      {
+        ...logged,
+        n: 1,
+        round: 1,
+        player: 0,
+        turn: 0,
+        text: "Cards are dealt.",
+        rule: "setup.stack",
+        kind: "deal",
+        new: false,
+      },
+      {
+        ...logged,
+        n: 2,
+        round: 2,
+        player: 1,
+        turn: 3,
+        text: "Your turn begins.",
+        rule: "turn.begin",
+        kind: "turn",
+        new: true,
+      },
+      {
+        ...logged,
+        n: 3,
+        round: 2,
+        player: 1,
+        turn: 3,
+        text: "You play a <b>circle</b>.",
+        rule: "",
+        kind: "play",
+        new: true,
+      },
     ],
+    turns: [],
     result: null,
+    next_hand: null,
+    next_ai: null,
+    portal_pile: 0,
+    ai: null,
     ...more,
   };
 }

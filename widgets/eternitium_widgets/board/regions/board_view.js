@@ -111,7 +111,7 @@ function toolsView(ctx) {
   const { can_undo: undo, can_redo: redo } = ctx.snap.game;
   const tools = [
     historyButton(ctx, "undo", "U", undo),
-    redo === undefined ? "" : historyButton(ctx, "redo", "R", redo),
+    historyButton(ctx, "redo", "R", redo),
     sideButton(ctx),
     signButton("settings", "settings", ctx.t("settings")),
     signButton("menu", "menu", ctx.t("menu")),

@@ -74,12 +74,11 @@ function controlHooks(ctx, name, target, label) {
 }
 
 /**
- * The slider over the whole game, the controls, the number of the place, the lines of play; nothing for a kernel that keeps no places.
+ * The slider over the whole game, the controls, the number of the place, the lines of play.
  * @param {Ctx} ctx
  */
 export function replayView(ctx) {
   const { game } = ctx.snap;
-  if (game.plies === undefined) return "";
   const targets = replayTargets(game);
   const names = /** @type {Control[]} */ (Object.keys(targets));
   const controls = names.map((name) => control(ctx, name, targets[name]));
