@@ -1,5 +1,4 @@
 import assert from "./asserts.js";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { chartLabel, figureOf } from "../eternitium_widgets/laboratory/laboratory_chart.js";
@@ -16,7 +15,6 @@ import {
 } from "../eternitium_widgets/laboratory/laboratory_draft.js";
 import {
   barView,
-  frameView,
   headView,
   measuredView,
   numbersView,
@@ -27,9 +25,6 @@ import {
   viewContext,
 } from "../eternitium_widgets/laboratory/laboratory_view.js";
 
-const NAMES = ["laboratory", "laboratory_view", "laboratory_chart", "laboratory_draft"];
-const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
-const source = NAMES.map((name) => read(`../eternitium_widgets/laboratory/${name}.js`)).join("\n");
 const ERA = { id: "era.circle", label: "Circle <b>", low: 0, high: 30 };
 const PRINTED = { "era.circle": 15, stack: 10 };
 const SETTINGS = { players: 2, edition: "de", mission: null, policy: "steady", switches: {}, box: {} };
@@ -222,20 +217,4 @@ test("the rest of the page", () => {
   assert.match(headView(context()), /^<div>.*<option value="en" selected>English/);
   assert.match(headView(context({ served: true })), /^<nav.*href="tutor#learn"/);
   assert.equal(String(switchView(context())).split('aria-pressed="true"').length, 2);
-  for (const name of ["head", "bar", "switch", "side-a", "side-b", "measured", "numbers", "odds", "plot", "said"]) {
-    assert.ok(String(frameView()).includes(`data-part="${name}"`), name);
-  }
-});
-
-test("every word that the laboratory uses exists, and every word of it is used", () => {
-  const WORDS = "../../eternitium/rulebook/lang/en/";
-  const keys = (text) => [...text.matchAll(/^([\w-]+) = /gm)].map((hit) => hit[1]);
-  const own = keys(read(`${WORDS}laboratory.toml`).split("[laboratory-page]")[1]);
-  const known = new Set([
-    ...own,
-    ...["core", "layers", "tutor", "board"].flatMap((name) => keys(read(`${WORDS}${name}.toml`))),
-  ]);
-  const used = new Set([...source.matchAll(/\b[tw]\("([a-z-]+)"/g)].map((hit) => hit[1]));
-  for (const key of used) assert.ok(known.has(key), key);
-  for (const key of own) assert.ok(source.includes(`"${key}"`), key);
 });

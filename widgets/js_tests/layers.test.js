@@ -1,7 +1,7 @@
 import assert from "./asserts.js";
 import { test } from "node:test";
 
-import { layersView, panelView } from "../eternitium_widgets/board/layers/panels.js";
+import { panelView } from "../eternitium_widgets/board/layers/panels.js";
 import { viewContext } from "../eternitium_widgets/board/regions/cards_view.js";
 import { onwardView } from "../eternitium_widgets/board/regions/end_view.js";
 import { MESSAGES, openingMessages, readSettings } from "../eternitium_widgets/board/layers/settings.js";
@@ -29,11 +29,6 @@ test("settings are what was kept, and the default for what is unknown or damaged
     speed: "slow",
     coach: "off",
   });
-});
-
-test("nothing sounds or is covered by default, and the coach is there until it is switched off", () => {
-  const { sounds, coach, odds } = readSettings("");
-  assert.deepEqual([sounds, coach, odds], ["off", "5", "shown"]);
 });
 
 test("at the end of a game one is asked once whether the coach is to go on", () => {
@@ -65,12 +60,4 @@ test("every dialog has a heading and a button that closes it", () => {
     assert.equal(html.match(/<h2>[^<]+<\/h2>/g).length, 1, name);
     assert.match(html, /data-layer="close" aria-label="close"/, name);
   }
-});
-
-test("a dialog's sentence is announced, and the cover is not closed by a key", () => {
-  assert.match(layersView(), /<dialog class="et-dialog">.*role="status" data-part="said"/);
-  assert.match(
-    layersView(),
-    /<dialog class="et-cover" role="alertdialog" aria-labelledby="et-cover-title" closedby="none">/,
-  );
 });

@@ -60,15 +60,6 @@ test("letters have one of seven sizes, or that of their card", () => {
     assert.match(size, /var\(--text-[1-7]\)|^inherit$|^calc\(var\(--w|^10px\/|^max\(1rem, 16px\)/);
 });
 
-test("every class that the parts use has a style", () => {
-  const css = files("css").map(read).join("\n");
-  const used = new Set(
-    files("js").flatMap((name) => [...read(name).matchAll(/class="(et-[a-z-]+)"/g)].map((hit) => hit[1])),
-  );
-  const plain = ["et-portalsign", "et-turns", "et-icon", "et-stroke"];
-  for (const name of used) assert.ok(css.includes(`.${name}`) || plain.includes(name), name);
-});
-
 test("with Ctrl or Cmd a key is the notebook's, unless it edits a text or takes a move back", () => {
   const keys = [
     ["s", true],

@@ -1,5 +1,4 @@
 import assert from "./asserts.js";
-import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import * as view from "../eternitium_widgets/report/report_view.js";
@@ -7,9 +6,6 @@ import { anyGuide, spokenAny } from "../eternitium_widgets/report/retry_view.js"
 import { onwardView } from "../eternitium_widgets/board/regions/end_view.js";
 import * as pages from "../eternitium_widgets/tutor/tutor_view.js";
 import { hits, told } from "./tutor_told.js";
-
-const FOLDER = new URL("../eternitium_widgets/report/", import.meta.url);
-const WORDS = new URL("../../eternitium/rulebook/lang/en/", import.meta.url);
 
 const mistake = (place, more = {}) => ({
   place,
@@ -206,24 +202,4 @@ test("while something better is looked for, nothing on the board tells it; when 
   const states = ["ask", "checking", "answered", "play"].map((state) => ({ kind: "retry", state }));
   assert.deepEqual(states.map(pages.isBlind), [true, true, false, false]);
   assert.deepEqual(states.map(pages.isResting), [false, true, true, false]);
-});
-
-test("every word of the report is used, and every word that is used exists", () => {
-  const source = readdirSync(FOLDER)
-    .filter((name) => name.endsWith(".js"))
-    .map((name) => readFileSync(new URL(name, FOLDER), "utf8"))
-    .join("\n");
-  const others = [
-    "tutor/tutor.js",
-    "tutor/tutor_person.js",
-    "tutor/tutor_view.js",
-    "board/regions/end_view.js",
-    "board/regions/replay_view.js",
-  ].map((name) => readFileSync(new URL(`../${name}`, FOLDER), "utf8"));
-  const all = [source, ...others].join("\n");
-  const keys = (text) => [...text.matchAll(/^([\w-]+) = /gm)].map((hit) => hit[1]);
-  const ours = readFileSync(new URL("report.toml", WORDS), "utf8").split("[report-page]")[1];
-  const known = new Set(readdirSync(WORDS).flatMap((name) => keys(readFileSync(new URL(name, WORDS), "utf8"))));
-  for (const [, key] of source.matchAll(/\b[tw]\((?:\w+ \? )?"([a-z-]+)"/g)) assert.ok(known.has(key), key);
-  for (const key of keys(ours)) assert.ok(all.includes(`"${key}"`), key);
 });

@@ -1,7 +1,7 @@
 import assert from "./asserts.js";
 import { test } from "node:test";
 
-import { guideView, scoreView, sends, spokenGuide } from "../eternitium_widgets/board/regions/guide_view.js";
+import { guideView, scoreView, spokenGuide } from "../eternitium_widgets/board/regions/guide_view.js";
 import { pageState } from "../eternitium_widgets/tutor/tutor_view.js";
 import { snapshot } from "./table.js";
 import { hits, lesson, puzzle, told, verdict } from "./tutor_told.js";
@@ -9,10 +9,6 @@ import { hits, lesson, puzzle, told, verdict } from "./tutor_told.js";
 const view = (guide, ui) => String(guideView(told({ guide }, ui)));
 const unescaped = (html) => html.replaceAll("&quot;", '"');
 const sent = (html) => hits(unescaped(html), /data-send="(\{.*?\})"/g).map((text) => JSON.parse(text));
-
-test("without a lesson or a puzzle there is no guide", () => {
-  assert.equal(view({}), "");
-});
 
 test("a step says where one is, what to do, and nothing can be mistaken for markup", () => {
   const html = view(lesson({ title: "<i>" }));
@@ -68,12 +64,9 @@ test("what a move has brought about stands before the next text, a reason agains
   }
 });
 
-test("a step that is only told has a button to go on, others have none", () => {
-  assert.match(view(lesson({ can_continue: true })), /data-testid="lesson-continue"/);
+test("the buttons of a lesson send what they say; only a step that is only told has one to go on", () => {
+  assert.equal(view({}), "");
   assert.doesNotMatch(view(lesson()), /lesson-continue/);
-});
-
-test("the buttons of a lesson send what they say", () => {
   const html = view(lesson({ can_continue: true }));
   assert.deepEqual(sent(html), [
     { type: "lesson-continue" },
@@ -213,8 +206,4 @@ test("what is said aloud: feedback first, then what is to be done", () => {
   assert.equal(say(puzzle({ state: "checking" })), "puzzle-checking");
   assert.equal(say(puzzle({ state: "answered", verdict })), "There is better The square. You guessed 40 %.");
   assert.equal(say({}), "");
-});
-
-test("a message is an attribute that the board's click handler reads", () => {
-  assert.deepEqual(JSON.parse(sends("answer", { id: "a" })["data-send"]), { type: "answer", id: "a" });
 });

@@ -160,14 +160,6 @@ test("practice: mixed and endless first, then each topic with what is solved", (
   assert.match(view.practiceView(told({ shelf: {} })), /practice-empty/);
 });
 
-test("headings go down one level at a time", () => {
-  for (const html of [view.learnView(told()), view.practiceView(told())]) {
-    const levels = hits(html, /<h(\d)/g).map(Number);
-    assert.equal(levels[0], 2);
-    for (const [place, level] of levels.slice(1).entries()) assert.ok(level - levels[place] <= 1, levels.join());
-  }
-});
-
 test("the numbers of lessons and minutes are said as the language says them", () => {
   const catalog = { language: "en", words: { minutes: { one: "{n} minute", many: "{n} minutes" } } };
   assert.deepEqual(hits(view.learnView(told({ catalog })), /(\d minutes?)/g), ["1 minute", "2 minutes", "3 minutes"]);
