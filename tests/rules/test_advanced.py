@@ -1,18 +1,9 @@
 """Section 5G: advanced technologies."""
 
-import itertools
-
 from tests.support.helpers import *
 from tests.support.table import each, named
 
-PATTERNS = ["".join(faces) for size in range(1, 6) for faces in itertools.product("UD", repeat=size)]
 SIX = "circle circle circle circle circle circle"
-UP_DOWN = ("turn-up", "turn-down")
-
-
-def tokens(pattern: str) -> list[str]:
-    """The era cards of a face pattern, "UD": "C (s)"."""
-    return [shape if face == "U" else f"({shape.lower()})" for face, shape in zip(pattern, "CSTDC", strict=False)]
 
 
 @each("top", "D", "(d)")
@@ -60,40 +51,16 @@ def test_R42_giga_droid_turns_for_everybody_but_the_finished() -> None:
     expect(game, stack="", stack1="C", stack2="S (s)", stack3="T D (d)")
 
 
-@each("seed", *range(4))
-def test_T79_time_bomb(seed: int) -> None:
-    game = start("time-bomb circle", others=[other("C (s) (t) (d)")], seed=seed)
+@each("faces", *FACES)
+def test_T79_T82_R44_R45_time_bomb(faces: str) -> None:
+    game = start("time-bomb circle", others=[other(lying(faces))])
     before = piles(game)
     events = game.push("play time-bomb")
-    expect(game, stack1=bag("(c) (s) (t) (d)"))
+    affected = "U" in faces[:3]
+    after = "D" * len(faces[:3]) + faces[3:] if affected else faces
+    expect(game, stack1=bag(lying(after)) if affected else lying(after))
     unchanged(game, before, "stack1", "hand", "discard")
-    assert {event.target for event in of_kind(events, "turn-down", "shuffle-stack")} == {1}
-
-
-@each("pattern", *PATTERNS)
-def test_R44_R45_time_bomb_over_all_patterns(pattern: str) -> None:
-    game = start("time-bomb circle", others=[other(tokens(pattern))])
-    events = game.push("play time-bomb")
-    if "U" in pattern[:3]:
-        after = "D" * len(pattern[:3]) + pattern[3:]
-        expect(game, stack1=bag(tokens(after)))
-        assert of_kind(events, "shuffle-stack")
-    else:
-        expect(game, stack1=tokens(pattern))
-        assert not of_kind(events, "shuffle-stack", "turn-down")
-
-
-@each(
-    "before after",
-    named("two-up", "C S", bag("(c) (s)")),
-    named("one-down", "(c)", bag("(c)")),
-    named("one-up", "C", bag("(c)")),
-)
-def test_T82_time_bomb_on_short_stacks(before: str, after: object) -> None:
-    game = start("time-bomb circle", others=[other(before)])
-    events = game.push("play time-bomb")
-    expect(game, stack1=after)
-    assert bool(of_kind(events, "turn-down")) is (before != "(c)")
+    assert [event.target for event in of_kind(events, "turn-down", "shuffle-stack")] == [1, 1] * affected
 
 
 def test_T83_time_bomb_spares_its_owner() -> None:
@@ -108,7 +75,7 @@ def test_R15_time_bomb_with_nobody_affected() -> None:
     events = game.push("play time-bomb")
     unchanged(game, before, "hand", "discard")
     expect(game, discard="time-bomb")
-    assert of_kind(events, "nothing") and not of_kind(events, *UP_DOWN)
+    assert of_kind(events, "nothing") and not of_kind(events, "turn-up", "turn-down")
 
 
 def test_T84_quantum_clock_in_turn_order() -> None:
@@ -128,17 +95,16 @@ def test_R53_quantum_clock_starts_left_of_its_player_and_skips_the_finished() ->
     expect(game, stack="", stack3="(t) S", stack1="(d) C", era_pile="(s)")
 
 
-def test_R53_quantum_clock_renews_the_pile_on_the_way() -> None:
-    game = start("quantum-clock", others=[other("C"), other("S")], era_pile="(t)", era_discard="D D")
+@each(
+    "left gone first second rest",
+    named("renewed-on-the-way", "(t)", "D D", "(t) C", "(d) S", "(d)"),
+    named("too-few", "(t)", "", "(t) C", "S", ""),
+    named("none", "", "", "C", "S", ""),
+)
+def test_R53_quantum_clock_with_few_cards(left: str, gone: str, first: str, second: str, rest: str) -> None:
+    game = start("quantum-clock", others=[other("C"), other("S")], era_pile=left, era_discard=gone, market="D D")
     run(game, "play quantum-clock")
-    expect(game, stack1="(t) C", stack2="(d) S", era_pile="(d)", era_discard="")
-
-
-@each("left first", ("(t)", "(t) C"), ("", "C"))
-def test_R53_quantum_clock_with_too_few_cards(left: str, first: str) -> None:
-    game = start("quantum-clock", others=[other("C"), other("S")], era_pile=left, era_discard="", market="D D")
-    run(game, "play quantum-clock")
-    expect(game, stack1=first, stack2="S", era_pile="", market="D D")
+    expect(game, stack1=first, stack2=second, era_pile=rest, era_discard="", market="D D")
 
 
 def test_T87_R50_recycler_takes_any_other_card() -> None:

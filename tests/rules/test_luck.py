@@ -20,7 +20,7 @@ def test_T21_success_discards_the_card_and_the_turn_goes_on() -> None:
 
 
 @each("seed", *range(6))
-def test_T22_R21_failed_try_draws_four(seed: int) -> None:
+def test_T22_T31_R21_failed_try_ends_playing_and_draws_four(seed: int) -> None:
     game = start("square droid", "(t) (s) (c)", deck="circle circle diamond diamond diamond", **SHOP, seed=seed)
     before = piles(game)
     events = game.push("try square")
@@ -32,6 +32,7 @@ def test_T22_R21_failed_try_draws_four(seed: int) -> None:
     expect(game, stack=bag("(t) (s) (c)"), discard="droid square", hand="")
     unchanged(game, before, "stack", "discard", "hand")
     assert (game.step, game.player, game.position()["turn"]["draw"]) == ("acquire", 0, 4)
+    refused(game, "play droid")
     events = game.push("skip")
     assert shown(events, "draw", player=0) == cards("circle circle diamond diamond")
     expect(game, hand="circle circle diamond diamond", deck="diamond", discard="droid square")
@@ -109,19 +110,13 @@ def test_R20_failing_on_the_last_card_adds_one(seed: int) -> None:
     assert game.position()["turn"]["draw"] == 4
 
 
-def test_R20_failing_on_the_last_card_renews_the_pile() -> None:
-    game = start("circle", "(t)", era_pile="", era_discard="D D D", market="S S", **SHOP)
+@each("gone after left", ("D D D", "(t) (d)", "(d) (d)"), ("", "(t)", ""))
+def test_R20_failing_on_the_last_card_with_an_empty_pile(gone: str, after: str, left: str) -> None:
+    game = start("circle", "(t)", era_pile="", era_discard=gone, market="S S", **SHOP)
     events = game.push("try circle")
-    expect(game, stack=bag("(t) (d)"), era_discard="", era_pile="(d) (d)")
-    assert of_kind(events, "shuffle-era")
-
-
-def test_R20_failing_on_the_last_card_with_no_era_card_left() -> None:
-    game = start("circle", "(t)", era_pile="", era_discard="", market="S S", **SHOP)
-    events = game.push("try circle")
-    expect(game, stack="(t)", era_pile="", era_discard="")
-    assert not of_kind(events, "add-era") and not game.is_over
-    assert game.position()["turn"]["draw"] == 4
+    expect(game, stack=bag(after), era_discard="", era_pile=left)
+    assert len(of_kind(events, "shuffle-era")) == len(of_kind(events, "add-era")) == bool(gone)
+    assert game.position()["turn"]["draw"] == 4 and not game.is_over
 
 
 @each("seed", *range(6))
@@ -153,14 +148,6 @@ def test_R17_only_portals_try_the_luck(card: str) -> None:
     game = start([card, "square", "square"], "(c) (s)")
     assert plays(game) == {f"play {card}", "try square"}
     refused(game, f"try {card}")
-
-
-def test_T31_after_a_failed_try_nothing_can_be_played() -> None:
-    game = start("square communicator droid", "(t) (s)", **SHOP)
-    run(game, "try square")
-    assert game.step == "acquire" and plays(game) == set()
-    refused(game, "play communicator")
-    expect(game, hand="", discard="communicator droid square")
 
 
 def test_R35_acquiring_after_a_failed_try() -> None:

@@ -152,20 +152,6 @@ def test_R33_step_four_is_skipped_when_no_price_can_be_paid() -> None:
     assert game.round == 2
 
 
-@each("edition value", ("de", "pile_unseen"), ("nl", "market_facedown"))
-def test_R78_m8_overrides_the_preset(edition: str, value: str) -> None:
-    game = shopping(edition, switches={"m8": value})
-    run(game, "buy droid" if value == "pile_unseen" else "buy droid with S")
-    expect(game, stack=("(t)" if value == "pile_unseen" else "(s)") + " C (s) (t) (d)")
-
-
-@each("edition", *EDITIONS)
-def test_R78_other_games_pay_face_up(edition: str) -> None:
-    game = solo("", edition=edition, turn=ACQUIRE, market="S D", ai="", **ROWS)
-    run(game, "buy giga-droid with D,S")
-    expect(game, stack="D S C (s) (t) (d)")
-
-
 def nine(own: str, era: str, **more: Any) -> Game:
     """Mission 9 in step 2."""
     return solo(own.split(), era, mission=9, ai="", **{**NO_SHOP, **more})
@@ -275,8 +261,3 @@ def test_R79_m9_two_transporters() -> None:
 def test_R79_the_transporter_is_free_in_other_games() -> None:
     game = solo("transporter circle circle", "C (s)", switches={"m9": "greedy_max_known"})
     assert actions(game) == {"play transporter", "play circle", "pass"}
-
-
-def test_T138_mission_10_projector_in_no_pool() -> None:
-    game = solo("circle", mission=10, basic=shop("droid", "communicator"), advanced=NOTHING)
-    assert game.position()["box"].count("temporal-projector") == 3

@@ -231,14 +231,6 @@ def test_R18_any_sequence_of_plays() -> None:
     assert plays(game) == set()
 
 
-def test_R47_event_text_is_one_sentence() -> None:
-    game = fresh()
-    for _ in range(30):
-        for event in game.push(idle(game)):
-            text = str(event)
-            assert text.strip() and "\n" not in text
-
-
 def test_R81_missions_are_not_combined() -> None:
     for several in ([2, 3], (1, 4), "2,3"):
         with pytest.raises(ValueError, match="mission"):

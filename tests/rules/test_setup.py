@@ -170,7 +170,7 @@ def test_T12_first_technology_moves_no_era_card(players: int) -> None:
 
 
 def test_T13_chosen_technology_in_the_starting_hand() -> None:
-    games, hits = 1200, 0
+    games, hits = 400, 0
     for seed in range(games):
         game = Game(players=2, seed=seed)
         card = next(card for card in game.position()["basic"]["open"] if card != "droid")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from eternitium import Game, Rules
+from eternitium import Game
 from tests.rules.solo import *
 from tests.support.helpers import *
 from tests.support.table import each
@@ -12,61 +12,10 @@ from tests.support.table import each
 LAB = {"basic": shop("communicator", "transporter"), "advanced": NOTHING}
 
 
-@each("edition", *EDITIONS)
-@each("seed", 1, 2)
-def test_T109_setup(edition: str, seed: int) -> None:
-    game = Game(players=1, rules=Rules(edition), seed=seed)
-    whole = game.position()
-    assert bag(whole["basic"]["open"] + whole["basic"]["pile"]) == BASIC and BASIC.total() == 21
-    assert bag(whole["advanced"]["open"] + whole["advanced"]["pile"]) == ADVANCED and ADVANCED.total() == 10
-    assert [len(set(whole[row]["open"])) for row in ("basic", "advanced")] == [3, 3]
-    assert bag(whole["ai"]) == AI and len(whole["ai"]) == 9
-    assert whole["supply"] == dict.fromkeys(SHAPES, 2)
-    assert [card in "CSTD" for card in pile(game, "stack")] == [True] + [False] * 9
-    assert (len(whole["market"]), len(whole["era_pile"]), whole["era_discard"]) == (2, 48, [])
-    assert bag(whole["box"]) == bag(list(SHAPES) * 12 + ["droid"] * 4)
-    assert all_action_cards(game).total() == 105 and all_era_cards(game) == dict.fromkeys("CSTD", 15)
-
-
-@each("edition", *EDITIONS)
-def test_R70_first_pick_of_the_only_player(edition: str) -> None:
-    game = Game(players=1, rules=Rules(edition), seed=4)
-    opened = game.position()["basic"]["open"]
-    assert (game.player, game.step, game.round) == (0, "pick", 1)
-    assert actions(game) == {f"pick {card}" for card in opened} | {"pick ?basic"}
-    run(game, f"pick {opened[1]}")
-    assert [len(pile(game, name)) for name in ("hand", "deck", "discard")] == [5, 1, 0]
-    assert bag(pile(game, "hand") + pile(game, "deck")) == bag([*SHAPES, "droid", opened[1]])
-    assert (game.player, game.step, game.round) == (0, "portal", 1)
-    assert actions(game) == {f"take {shape}" for shape in SHAPES}
-    assert len(game.position()["ai"]) == 9
-
-
-def test_R11_ai_cards_never_lie_in_the_rows() -> None:
-    for seed in range(30):
-        whole = Game(players=1, seed=seed).position()
-        lying = bag([card for row in ("basic", "advanced") for name in ("open", "pile") for card in whole[row][name]])
-        assert not lying & AI
-
-
 def test_R65_ai_deck_is_shuffled_and_unseen() -> None:
     decks = {tuple(Game(players=1, seed=seed).position()["ai"]) for seed in range(20)}
     assert len(decks) > 15 and {deck[0] for deck in decks} == set(AI)
     assert Game(players=1, seed=1).position(viewer=0)["ai"] == ["?"] * 9
-
-
-@each("edition", *EDITIONS)
-def test_T110_loss_after_turn_eight(edition: str) -> None:
-    game = fresh(players=1, rules=Rules(edition), seed=6)
-    events = play_out(game)
-    result = result_of(game)
-    assert (result.winners, result.finders, result.finished, result.turns) == ((), (), False, 8)
-    assert (game.is_over, game.step, game.round, game.legal_actions) == (True, "over", 8, ())
-    assert len(of_kind(events, "take")) == 8 and game.position()["supply"] == dict.fromkeys(SHAPES, 0)
-    assert len(of_kind(events, "ai")) == 8 and len(game.position()["ai"]) == 1
-    assert "solo.loss" in rules_of(events) and "solo.win" not in rules_of(events)
-    assert len(result.points) == len(result.advanced) == 1
-    refused(game, "pass", "end.over")
 
 
 def test_T110_the_last_turn_has_all_its_steps() -> None:
@@ -250,11 +199,6 @@ def test_positions_beyond_turn_eight_are_refused(mission: int | None) -> None:
         Game.from_position({**whole, "turn": {"round": 9}}, seed=1)
 
 
-def test_left_out_piles_of_a_solo_position() -> None:
-    whole = Game.from_position({"players": [{}]}, seed=3).position()
-    assert bag(whole["ai"]) == AI and whole["supply"] == dict.fromkeys(SHAPES, 2)
-    assert bag(whole["basic"]["open"] + whole["basic"]["pile"]) == BASIC + bag("droid " * 5)
-    assert bag(whole["advanced"]["open"] + whole["advanced"]["pile"]) == ADVANCED
-    assert (len(whole["players"][0]["stack"]), len(whole["market"]), len(whole["era_pile"])) == (10, 2, 48)
+def test_ai_cards_that_a_position_leaves_out_lie_in_the_box() -> None:
     game = Game.from_position({"players": [{}], "ai": ["time-bomb"]}, seed=3)
     assert all_action_cards(game).total() == 105 and game.position()["box"].count("chrono-blaster") == 3

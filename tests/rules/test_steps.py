@@ -1,8 +1,5 @@
 """Section 5E: discarding, acquiring, drawing."""
 
-from collections.abc import Iterable
-
-from eternitium.game.events import Event
 from tests.support.helpers import *
 from tests.support.table import each
 
@@ -150,66 +147,6 @@ def test_T49_only_one_acquisition(wallets: int) -> None:
     events = run(game, *played, "play circle", "buy ?basic" if wallets else "buy ?basic with S")
     assert len(of_kind(events, "buy")) == 1 and (game.player, game.step) == (1, "portal")
     refused(game, "buy ?basic")
-
-
-def test_T50_worked_example_event_by_event() -> None:
-    game = start(
-        "circle square triangle diamond transporter",
-        "S (c) (s) (t) (d) (c) (s) (t) (d) (c)",
-        deck="droid",
-        turn={"step": "portal"},
-        supply={"square": 1, "circle": 1},
-        market="T D",
-        era_pile="(s) (c)",
-        basic=BASIC,
-        advanced=ADVANCED,
-    )
-    steps: list[tuple[str, list[tuple[object, ...]]]] = [
-        ("take square", [("take", 0, "square", "portal.take")]),
-        ("play square", [("play", 0, "square", "play.card"), ("discard-era", 0, "S", "era.discard")]),
-        ("play transporter", [("play", 0, "transporter", "play.card")]),
-        ("discard triangle", [("discard", 0, "triangle", "card.transporter")]),
-        (
-            "discard diamond",
-            [("discard", 0, "diamond", "card.transporter"), ("discard-era", 0, "C", "card.transporter")],
-        ),
-        (
-            "end",
-            [
-                ("end", 0, "play.end"),
-                ("discard", 0, "circle", "discard.hand"),
-                ("discard", 0, "square", "discard.hand"),
-            ],
-        ),
-    ]
-    for action, wanted in steps:
-        assert [tuple(flat) for flat in flatten(game.push(action))] == wanted, action
-    expect(game, stack="(s) (t) (d) (c) (s) (t) (d) (c)", hand="", era_discard="S C")
-    expect(game, discard="square circle diamond triangle transporter square")
-    events = flatten(game.push("buy giga-droid with D,T"))
-    assert events[0][:3] == ("buy", 0, "giga-droid") and {event[:3] for event in events[1:3]} == {
-        ("pay", 0, "D"),
-        ("pay", 0, "T"),
-    }
-    assert events[3][0::2] == ("open", "laboratory")
-    assert [event[0::2] for event in events[4:6]] == [("market", "S"), ("market", "C")]
-    assert events[6:8] == [("draw", 0, "giga-droid", "draw.hand"), ("draw", 0, "droid", "draw.hand")]
-    assert events[8][:2] == ("shuffle-deck", 0) and events[8][-1] == "draw.reshuffle"
-    assert [event[:2] for event in events[9:]] == [("draw", 0)] * 3 + [("turn", 1)]
-    expect(game, stack="D T (s) (t) (d) (c) (s) (t) (d) (c)", market="S C", era_pile="", discard="")
-    drawn = hand(game)
-    assert drawn >= bag("giga-droid droid") and drawn.total() == 5 and len(pile(game, "deck")) == 3
-    assert drawn + bag(pile(game, "deck")) == bag("giga-droid droid square transporter triangle diamond circle square")
-
-
-def flatten(events: Iterable[Event]) -> list[tuple[object, ...]]:
-    """Kind, player, card, rule: one row for each card, or one without a card."""
-    rows: list[tuple[object, ...]] = []
-    for event in events:
-        kind, player, rule = event.kind, event.player, event.rule
-        shown_cards = event.cards if kind != "shuffle-deck" else ()
-        rows += [(kind, player, card, rule) for card in shown_cards] or [(kind, player, rule)]
-    return rows
 
 
 def test_T51_no_reshuffle_before_a_draw_is_owed() -> None:

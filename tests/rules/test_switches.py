@@ -13,12 +13,6 @@ DOUBLE = "double-portal:circle+square"
 ROWS = {"basic": shop("transporter droid", "communicator"), "advanced": shop("time-bomb", "giga-droid")}
 
 
-@each("value edition", (True, "fr"), (False, "de"))
-def test_R17_luck_double_overrides_the_preset(value: bool, edition: str) -> None:
-    game = start([DOUBLE], "(c) (s)", edition=edition, switches={"luck_double": value})
-    assert plays(game) == ({f"try {DOUBLE}"} if value else set())
-
-
 KEEP: dict[str, Any] = {
     "switches": {"pass_keep": 1},
     "basic": shop("communicator"),
@@ -86,22 +80,6 @@ def test_R43_giga(giga: str, own: str, theirs: str, own_after: str, theirs_after
     game = start("giga-droid square", own, others=[other(theirs)], switches={"giga": giga})
     run(game, "play giga-droid")
     expect(game, stack=own_after, stack1=theirs_after, discard="giga-droid")
-
-
-@each("edition value", ("de", "must"), ("fr", "may"))
-def test_R52_lab_others_overrides_the_preset(edition: str, value: str) -> None:
-    game = start("laboratory", edition=edition, switches={"lab_others": value}, **ROWS)
-    run(game, "play laboratory", "gain time-bomb")
-    assert ("decline" in actions(game)) is (value == "may")
-
-
-def test_R30_secret_blind_purchase() -> None:
-    rules = {"blind_buy_public": False}
-    game = start("", market="S D", turn={"step": "acquire"}, switches=rules, **ROWS)
-    (buy,) = of_kind(game.push("buy ?advanced with S,D"), "buy")
-    assert not buy.public and list(buy.seen_by) == [0]
-    game = start("", market="S D", turn={"step": "acquire"}, switches=rules, **ROWS)
-    assert of_kind(game.push("buy time-bomb with S,D"), "buy")[0].public
 
 
 @each("value", "skip", "do")
@@ -312,22 +290,6 @@ def test_R82_prefix_public(public: bool, seen: str) -> None:
     assert game.position(viewer=1)["players"][0]["stack"] == cards(seen)
     assert game.position(viewer=0)["players"][0]["stack"] == cards("C S (?) (?)")
     assert game.position()["players"][0]["stack"] == cards("C S (t) D")
-
-
-@each(
-    "value ways",
-    ("victim_only", ({"play robo-thief @1", "play robo-thief @2"}, "play robo-thief @2", "steal droid")),
-    ("all", ({"play robo-thief"}, "play robo-thief", "steal droid @2")),
-)
-def test_R51_thief_peek_decides_when_the_victim_is_named(value: str, ways: tuple[set[str], str, str]) -> None:
-    table = [other(discard="circle"), other(discard="droid")]
-    game = start("robo-thief", others=table, switches={"thief_peek": value})
-    offered, play, steal = ways
-    assert plays(game) == offered
-    before = piles(game)
-    run(game, play, steal)
-    expect(game, hand="droid", discard2="robo-thief")
-    unchanged(game, before, "hand", "discard2")
 
 
 ALL = {"switches": {"thief_peek": "all"}}

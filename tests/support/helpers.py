@@ -1,5 +1,6 @@
 """Small words for the rules tests: build a position, push actions, look at piles. Only the public interface is used."""
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any
@@ -16,11 +17,17 @@ NOTHING: dict[str, Any] = {"open": [], "pile": []}
 NO_SHOP: dict[str, Any] = {"basic": NOTHING, "advanced": NOTHING}
 SHAPES = ("circle", "square", "triangle", "diamond")
 PILES = ("hand", "deck", "discard", "stack")
+FACES = ["".join(faces) for size in range(1, 7) for faces in itertools.product("UD", repeat=size)]
 
 
 def cards(text: Cards) -> list[str]:
     """The cards of a text, "circle droid", as a list; top first."""
     return text.split() if isinstance(text, str) else list(text)
+
+
+def lying(faces: str) -> list[str]:
+    """An era stack whose cards lie up or down, "UD": "C (s)"."""
+    return [shape if face == "U" else f"({shape.lower()})" for face, shape in zip(faces, "CSTDCS", strict=False)]
 
 
 def bag(text: Cards) -> Counter[str]:
@@ -165,14 +172,20 @@ def unchanged(game: Game, before: dict[str, Any], *except_for: str) -> None:
 
 def all_action_cards(game: Game) -> Counter[str]:
     """Every action card, wherever it lies."""
-    whole, count = game.position(), Counter[str]()
+    whole = game.position()
+    count = Counter(whole["box"] + whole["ai"])
     for player in whole["players"]:
         count.update(player["hand"] + player["deck"] + player["discard"])
     for row in ("basic", "advanced"):
         count.update(whole[row]["open"] + whole[row]["pile"])
-    count.update(whole["box"] + whole["ai"])
-    count.update(whole["supply"])
-    return +count
+    held = whole["turn"].get("pending", {}).get("held")
+    return +(count + in_supply(whole) + bag([held] if held else []))
+
+
+def in_supply(whole: dict[str, Any]) -> Counter[str]:
+    """The portals of the supply; mission 4 keeps them in another form."""
+    supply = whole["supply"]
+    return bag(supply["open"] + supply["pile"]) if "open" in supply else Counter(supply)
 
 
 def all_era_cards(game: Game) -> Counter[str]:
