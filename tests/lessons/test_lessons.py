@@ -43,28 +43,17 @@ def go_on(run: LessonRun) -> str:
     if run.guide().can_continue:
         run.resume_telling()
         return ""
-    move = accepted(run)[0]
+    step = step_of(run.guide().id, run.guide().step - 1)
+    move = next(action for action in run.match.legal_actions if step.takes(action))
     run.act(move)
     return move
-
-
-def accepted(run: LessonRun) -> list[str]:
-    """What the step asks for, as the last hint shows it."""
-    fresh = standing_at(run.guide().id, run.guide().step - 1)
-    while fresh.guide().hints_left:
-        fresh.hint()
-    return list(fresh.guide().marks)
 
 
 def standing_at(name: str, number: int, language: str = "en") -> LessonRun:
     """A lesson before one of its steps, reached by the first moves that are accepted."""
     run = LessonRun(name, language)
-    for step in (step_of(name, earlier) for earlier in range(number)):
-        wait(run)
-        if step.tells:
-            run.resume_telling()
-        else:
-            run.act(next(action for action in run.match.legal_actions if step.takes(action)))
+    for _ in range(number):
+        go_on(run)
     wait(run)
     return run
 
@@ -77,16 +66,6 @@ def place(run: LessonRun) -> dict[str, Any]:
     passing = ("feedback", "others", "hint", "hints_left", "marks")
     told = {key: value for key, value in guide.items() if key not in passing}
     return {**snapshot, "game": game, "log": log, "guide": told}
-
-
-def test_the_course_has_about_twelve_lessons_of_a_few_minutes() -> None:
-    assert 11 <= len(LESSONS) <= 14 and LESSONS[0] == "goal"
-    assert all(1 <= lesson.minutes <= 3 for lesson in COURSE)
-
-
-@each("name", *LESSONS)
-def test_a_lesson_asks_for_three_to_twelve_moves(name: str) -> None:
-    assert 3 <= sum(not step.tells for _, step in lessons()[name].places) <= 12
 
 
 @each("language", *LANGUAGES)
@@ -141,7 +120,7 @@ def test_the_first_move_is_asked_for_within_fifteen_seconds() -> None:
 
 def test_the_others_are_watched_and_what_they_did_is_told() -> None:
     run = at("turn", "buy")
-    run.act(accepted(run)[0])
+    go_on(run)
     watched = []
     while run.match.policy_to_move:
         guide = run.guide().plain()
@@ -181,23 +160,16 @@ def test_whatever_a_step_accepts_is_legal_and_brings_what_is_told(name: str, num
     assert choices and all(any(step.takes(action) for action in choices) for _ in step.accepts)
     for action in choices:
         run = standing_at(name, number)
-        before = len(run.match.history)
+        match, before = run.match, len(run.match.history)
         run.act(action)
         feedback = run.guide().plain()["feedback"]
         assert (feedback["kind"], feedback["rule"]) == ("good", step.happens[0])
         assert feedback["text"].endswith((".", "!"))
+        assert {event.rule for event in match.events_since(before)} >= set(step.happens)
         wait(run)
         if run._scene is lessons()[name].places[number][0]:
             seats = [seat for seat, _ in run.match.history[before + 1 :]]
             assert len(seats) == len(step.others) and run.match.viewer not in seats
-
-
-@each("name number", *MOVES)
-def test_every_rule_that_a_move_is_told_to_bring_into_play_is_among_its_events(name: str, number: int) -> None:
-    run, step = standing_at(name, number), step_of(name, number)
-    before, match = len(run.match.history), run.match
-    run.act(next(action for action in match.legal_actions if step.takes(action)))
-    assert {event.rule for event in match.events_since(before)} >= set(step.happens)
 
 
 @each("name number", *MOVES)
@@ -222,39 +194,26 @@ def test_of_two_hints_only_the_second_one_names_and_marks_a_move_that_is_accepte
 
 
 @each("name number", *STEPS)
-def test_every_other_legal_move_is_answered_and_changes_nothing(name: str, number: int) -> None:
+def test_every_other_move_is_answered_and_changes_nothing(name: str, number: int) -> None:
+    """A legal one by a reply, an illegal one by the rule and the refusal."""
     run, step = standing_at(name, number), step_of(name, number)
-    before = place(run)
-    for action in run.match.legal_actions:
-        if not step.takes(action):
-            run.act(action)
-            for language in LANGUAGES:
-                run.language = language
-                feedback = run.guide().plain()["feedback"]
-                check_answer(feedback, step, words(f"lesson-{name}", language), step.reply(action))
-                assert (feedback["text"] == words("course", language)["read"]) == step.tells
-    run.language = "en"
-    assert place(run) == before
-
-
-def check_answer(feedback: dict[str, str], step: Step, said: dict[str, Any], reply: str) -> None:
-    """The answer to a legal move that the step does not ask for."""
-    assert feedback["kind"] == "wrong" and feedback["rule"] and len(feedback["text"]) > 10
-    assert "{" not in feedback["text"]
-    assert not reply or feedback["text"] == said[step.key][reply]
-
-
-@each("name number", *STEPS)
-def test_an_illegal_move_gets_the_rule_and_the_refusal_and_changes_nothing(name: str, number: int) -> None:
-    run = standing_at(name, number)
-    before = place(run)
-    for action in [*ACTIONS[::23], "play droid", "end", "pass", "jump", ""]:
-        if action in run.match.legal_actions:
+    before, legal = place(run), run.match.legal_actions
+    for action in [*legal, *ACTIONS[::61], "play droid", "end", "pass", "jump", ""]:
+        if step.takes(action) and action in legal:
             continue
         run.act(action)
-        rule, sentence = run.match.why_not(action)
-        assert run.guide().plain()["feedback"] == {"kind": "illegal", "text": sentence, "rule": rule}
-        assert rule and sentence == refusal(rule)
+        feedback, reply = run.guide().plain()["feedback"], step.reply(action)
+        if action not in legal:
+            rule, sentence = run.match.why_not(action)
+            assert feedback == {"kind": "illegal", "text": sentence, "rule": rule} and sentence == refusal(rule)
+            continue
+        for language in LANGUAGES:
+            run.language = language
+            feedback, said = run.guide().plain()["feedback"], words(f"lesson-{name}", language)
+            assert feedback["kind"] == "wrong" and feedback["rule"] and "{" not in feedback["text"]
+            assert not reply or feedback["text"] == said[step.key][reply]
+            assert (feedback["text"] == words("course", language)["read"]) == step.tells
+        run.language = "en"
     assert place(run) == before
 
 
@@ -386,14 +345,17 @@ def test_the_lessons_about_winning_are_won() -> None:
 
 
 @each("name", *LESSONS)
-def test_undo_goes_back_step_by_step_to_the_start(name: str) -> None:
+def test_undo_goes_back_step_by_step_again_to_the_start_and_nothing_hidden_is_shown(name: str) -> None:
     run = LessonRun(name)
     places = []
     while not run.done:
         wait(run)
         places.append(place(run))
+        check_nothing_hidden(run, places[-1])
         go_on(run)
+        run.hint()
     wait(run)
+    check_nothing_hidden(run, place(run))
     for earlier in reversed(places):
         run.undo()
         assert place(run) == earlier and run.guide().feedback is None
@@ -403,6 +365,15 @@ def test_undo_goes_back_step_by_step_to_the_start(name: str) -> None:
         assert place(run) == earlier
         go_on(run)
         wait(run)
+    run.hint()
+    run.again()
+    assert place(run) == places[0] and (run.guide().feedback, run.guide().hint) == (None, "")
+
+
+def check_nothing_hidden(run: LessonRun, shown: dict[str, Any]) -> None:
+    assert not any(f'"({letter})"' in json.dumps(shown) for letter in "cstd")
+    assert all(seat["hand"] is None for seat in shown["seats"] if seat["seat"] != run.match.viewer)
+    assert run.match.is_over or shown["game"]["seed"] is None
 
 
 @each("name", *LESSONS)
@@ -427,19 +398,8 @@ def go_back(run: LessonRun) -> bool:
 
 
 @each("name", *LESSONS)
-def test_again_starts_from_the_beginning(name: str) -> None:
-    run = LessonRun(name)
-    first = place(run)
-    while not run.done:
-        go_on(run)
-        run.hint()
-    run.again()
-    assert place(run) == first
-    assert (run.guide().plain()["feedback"], run.guide().hint) == (None, "")
-
-
-@each("name number", *STEPS)
-def test_the_language_can_be_changed_without_losing_the_place(name: str, number: int) -> None:
+def test_the_language_can_be_changed_without_losing_the_place(name: str) -> None:
+    number = len(lessons()[name].places) // 2
     run = standing_at(name, number)
     run.act("jump")
     run.hint()
@@ -451,16 +411,10 @@ def test_the_language_can_be_changed_without_losing_the_place(name: str, number:
         expected.hint()
         assert run.guide().plain() == expected.guide().plain() and place(run) == place(expected)
         assert run.match.history == history and run.language == language
-
-
-def test_feedback_changes_its_language_too() -> None:
-    run = at("luck", "again")
-    run.act("try circle")
-    run.language = "de"
-    assert "Kreis-Portal" in run.guide().plain()["feedback"]["text"] and "Du" in run.guide().plain()["feedback"]["text"]
-    with pytest.raises(ValueError, match=r"^language: 'xx'"):
-        run.language = "xx"
-    assert run.language == "de"
+    for made in (lambda: setattr(run, "language", "xx"), lambda: LessonRun(name, "xx")):
+        with pytest.raises(ValueError, match=r"^language: 'xx'"):
+            made()
+    assert run.language == "en"
 
 
 def test_the_game_goes_on_when_the_script_of_the_others_has_ended() -> None:
@@ -469,17 +423,6 @@ def test_the_game_goes_on_when_the_script_of_the_others_has_ended() -> None:
     assert run.match.policy_to_move
     wait(run)
     assert run.match.legal_actions and run.done
-
-
-@each("name number", *STEPS)
-def test_nothing_hidden_is_shown(name: str, number: int) -> None:
-    run = standing_at(name, number)
-    shown = {"snapshot": run.match.snapshot().plain(), "guide": run.guide().plain()}
-    text = json.dumps(shown)
-    assert not any(f'"({letter})"' in text for letter in "cstd")
-    own = run.match.viewer
-    assert all(seat["hand"] is None for seat in shown["snapshot"]["seats"] if seat["seat"] != own)
-    assert run.match.is_over or shown["snapshot"]["game"]["seed"] is None
 
 
 @each("language", *LANGUAGES)
@@ -497,11 +440,6 @@ def test_an_unknown_lesson_is_named_with_what_is_allowed(name: Any) -> None:
         LessonRun(name)
 
 
-def test_an_unknown_language_is_named() -> None:
-    with pytest.raises(ValueError, match=r"^language: 'xx' is unknown"):
-        LessonRun("goal", "xx")
-
-
 @each("language", *LANGUAGES)
 def test_every_step_has_its_words_and_no_word_is_superfluous(language: str) -> None:
     for lesson in COURSE:
@@ -512,15 +450,6 @@ def test_every_step_has_its_words_and_no_word_is_superfluous(language: str) -> N
             parts = {"text"} | (set() if step.tells else {"task", *step.replies.values()})
             assert set(said[step.key]) - {"hint"} == parts, (lesson.id, step.key)
             assert not step.tells or "hint" not in said[step.key]
-
-
-def test_texts_are_short_and_end_like_sentences() -> None:
-    for language in LANGUAGES:
-        for lesson in COURSE:
-            for key, parts in words(f"lesson-{lesson.id}", language).items():
-                for part, text in parts.items():
-                    assert len(text) <= 420, (language, lesson.id, key, part)
-                    assert part == "title" or text[-1] in ".!?”“»", (language, lesson.id, key, part)
 
 
 # The reader
@@ -551,26 +480,17 @@ def test_a_good_text_is_read() -> None:
 
 MISTAKES = [
     ("minutes = 1", "minutes = 0", "lessons.toml: lessons\\[0\\].minutes: 0 is not allowed; .* from 1 to 10"),
-    ('id = "one"', 'id = ""', "lessons.toml: lessons\\[0\\].id: '' is not allowed; give 1 or more characters"),
-    ('id = "one"\n', "", "lessons.toml: lessons\\[0\\].id: is missing"),
-    ("seed = 1", "seed = -1", "lessons.toml: lessons\\[0\\].scenes\\[0\\].seed: -1"),
     ("seed = 1", "seed = 1\nviewer = 1", "lessons.toml: lessons\\[0\\].scenes\\[0\\].viewer: 1 is not allowed"),
-    ("seed = 1", "seed = 1\nspeed = 1", "lessons.toml: lessons\\[0\\].scenes\\[0\\]: \"speed\" is an unknown field"),
     ("{ players = [{}] }", '"nowhere"', "lessons.toml: lessons\\[0\\].scenes\\[0\\].position: \"nowhere\" is unknown"),
-    ("{ players = [{}] }", "3", "lessons.toml: lessons\\[0\\].scenes\\[0\\].position: must be an object"),
-    ('{ key = "tell" }', "{ }", "lessons.toml: lessons\\[0\\].scenes\\[0\\].steps\\[0\\].key: is missing"),
     ('{ key = "tell" }', '{ key = "move" }', "lessons.toml: lessons\\[0\\].key: \"move\" stands there twice"),
     ('{ key = "tell" }', '{ key = "tell", others = ["end"] }', "scenes\\[0\\].steps\\[0\\].accepts: is missing"),
-    ('accepts = ["take *"]', 'accepts = "take"', "steps\\[1\\].accepts: 'take' is not allowed; give a list"),
-    ('accepts = ["take *"]', "accepts = [1]", "scenes\\[0\\].steps\\[1\\].accepts: 1 is not allowed; give a text"),
+
     ('["portal.take"]', '["portal.steal"]', "steps\\[1\\].happens: 'portal.steal' is not a rule id"),
     ('happens = ["portal.take"], ', "", "steps\\[1\\].happens: is missing"),
-    ('["supply"]', '"supply"', "steps\\[1\\].shows: 'supply' is not allowed; give a list"),
     ('["supply"]', '["moon"]', "steps\\[1\\].shows: 'moon' is not allowed; give one of stack, hand, supply"),
-    ('{ pass = "reply-pass" }', "{ pass = 1 }", "steps\\[1\\].replies.pass: 1 is not allowed"),
     ('shows = ["supply"]', "loud = true", 'scenes\\[0\\].steps\\[1\\]: "loud" is an unknown field'),
     ("[[lessons]]", "[lessons", "lessons.toml: is not valid TOML"),
-    ("[[lessons.scenes]]", "[lessons.scenes]", "lessons.toml: lessons\\[0\\].scenes: {.* is not allowed; give a list"),
+    (GOOD, GOOD + GOOD, '^lessons.toml: id: "one" stands there twice'),
 ]  # fmt: skip
 
 
@@ -585,10 +505,3 @@ def test_a_scene_that_is_followed_by_another_ends_with_a_told_step() -> None:
     scene = GOOD[GOOD.index("[[lessons.scenes]]") :].replace('"tell"', '"tell-two"').replace('"move"', '"move-two"')
     with pytest.raises(ValueError, match=r"lessons\[0\].scenes: all but the last must end with a step that is told"):
         read_lessons(GOOD + scene)
-
-
-def test_two_lessons_of_one_name_or_none_are_refused() -> None:
-    with pytest.raises(ValueError, match=r'^lessons.toml: id: "one" stands there twice'):
-        read_lessons(GOOD + GOOD)
-    with pytest.raises(ValueError, match=r"^lessons.toml: lessons: \[\] is not allowed; give 1 or more"):
-        read_lessons("lessons = []")

@@ -101,7 +101,7 @@ def test_an_answer_is_judged_once() -> None:
     assert run.score.asked == 1
 
 
-@pytest.mark.parametrize(("topic", "option"), [("cost", "7"), ("cost", None), ("rules", "play droid @9")])
+@each("topic option", ("cost", "7"), ("cost", None), ("rules", "play droid @9"))
 def test_what_is_no_answer_is_refused(topic: Any, option: Any) -> None:
     run = PracticeRun(topic)
     before = run.guide().plain()
@@ -118,7 +118,7 @@ def test_nothing_is_played_where_the_answer_stands_beside_the_board() -> None:
         run.guess(30)
 
 
-@pytest.mark.parametrize("text", ["fly away", "buy droid", "take circle", "", 7])
+@each("text", "fly away", "buy droid", "take circle", "", 7)
 def test_an_illegal_action_is_refused_in_the_language_of_the_page(text: Any) -> None:
     run = PracticeRun("luck", "de")
     before = run.guide().plain()
@@ -157,7 +157,7 @@ def test_the_mean_error_of_the_guesses_is_kept() -> None:
     assert run.guide().plain()["score"]["error_text"] == "Your guesses are 4 percentage points off on average."
 
 
-@pytest.mark.parametrize("percent", [-1, 100.5, float("nan"), "30", None, True])
+@each("percent", -1, 100.5, float("nan"), "30", None, True)
 def test_a_bad_guess_is_refused(percent: Any) -> None:
     run = PracticeRun("chance")
     with pytest.raises(ValueError, match=r"percent: .* is not allowed; give a number from 0 to 100"):
@@ -167,12 +167,6 @@ def test_a_bad_guess_is_refused(percent: Any) -> None:
         run.answer("30")
     with pytest.raises(ValueError, match="asks for a guess"):
         run.act("pass")
-
-
-@pytest.mark.parametrize("text", [7, None, ["pass"]])
-def test_what_is_no_text_is_no_action(text: Any) -> None:
-    with pytest.raises(IllegalAction):
-        PracticeRun("choice").act(text)
 
 
 # A choice on the board, judged in the background
@@ -248,15 +242,6 @@ def test_the_chance_of_a_try_is_predicted_before_it_is_shown() -> None:
     assert run.score.asked == 1
 
 
-def test_the_chance_to_win_is_predicted_before_a_choice_is_judged() -> None:
-    run = PracticeRun("choice", predict=True)
-    right, _ = right_and_wrong(run)
-    assert run.act(right) is None
-    assert run.guide().answer == "percent"
-    worked(run.guess(50))
-    assert run.guide().plain()["verdict"]["guess_text"].startswith("You guessed 50%; it is ")
-
-
 def test_there_is_nothing_to_predict_about_a_price() -> None:
     run = PracticeRun("cost", predict=True)
     assert not run.guide().predict
@@ -316,12 +301,6 @@ def test_a_set_ends_with_a_summary_and_starts_again() -> None:
     assert len(run.solved) == run.of - 1
 
 
-def test_a_puzzle_may_be_skipped() -> None:
-    run = PracticeRun("cost")
-    run.next()
-    assert run.guide().id == "cost-2" and run.score.asked == 0
-
-
 def test_mixed_puzzles_come_in_an_order_of_their_own() -> None:
     def order(seed: Any) -> Any:
         run, ids = PracticeRun(MIXED, seed=seed), []
@@ -359,14 +338,18 @@ def test_a_prepared_puzzle_of_the_endless_mode_may_be_of_any_topic() -> None:
     assert run.state == "answered" and run.score.asked == 1
 
 
-def test_preparing_changes_nothing_in_a_set() -> None:
-    run = PracticeRun("luck")
-    run.prepare()
-    run.next()
-    assert run.guide().id == "luck-2"
+@each(
+    "given said",
+    (("luck", "xx"), "language: 'xx'"),
+    (("chess",), r"^There is no topic 'chess'. Available: luck, chance, .*endless\.$"),
+    *(((MIXED, "en", seed), "seed: ") for seed in (-1, 1.5, "x")),
+)
+def test_what_cannot_be_practised_is_named(given: Any, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        PracticeRun(*given[:2], **({"seed": given[2]} if given[2:] else {}))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", *LANGUAGES)
 def test_the_language_changes_in_the_middle(language: Any) -> None:
     run = PracticeRun("luck")
     run.answer(run.guide().plain()["options"][0]["id"])
@@ -380,27 +363,7 @@ def test_the_language_changes_in_the_middle(language: Any) -> None:
     assert run.match.language == language
 
 
-def test_an_unknown_language_changes_nothing() -> None:
-    run = PracticeRun("luck")
-    with pytest.raises(ValueError, match="language: 'xx'"):
-        run.language = "xx"
-    assert run.language == "en" == run.match.language
-    with pytest.raises(ValueError, match="language: 'xx'"):
-        PracticeRun("luck", "xx")
-
-
-def test_an_unknown_topic_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"^There is no topic 'chess'. Available: luck, chance, .*endless\.$"):
-        PracticeRun("chess")
-
-
-@pytest.mark.parametrize("seed", [-1, 1.5, "x"])
-def test_a_bad_seed_is_refused(seed: Any) -> None:
-    with pytest.raises(ValueError, match="seed: "):
-        PracticeRun(MIXED, seed=seed)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", *LANGUAGES)
 def test_the_shelf_lists_the_topics(language: Any) -> None:
     shelf = topics(language, ["luck-1", "luck-3", "choice-2", "endless-4"])
     assert [entry.id for entry in shelf] == list(TOPICS)
@@ -432,7 +395,7 @@ def things_to_do(shown: Any) -> Any:
     ]
 
 
-@each("topic predict", ("choice", False), ("choice", True), ("rules", False), ("chance", False))
+@each("topic predict", ("choice", False), ("choice", True), *((topic, False) for topic in TOPICS if topic != "choice"))
 def test_the_board_tells_what_can_be_done_only_where_that_is_the_answer_and_wanted_now(
     topic: Any, predict: Any
 ) -> None:
