@@ -292,7 +292,7 @@ def test_a_bar_is_shown_only_if_it_takes_long(
 ) -> None:
     review(before(game, 3), 0, FEW)
     assert capfd.readouterr() == ("", "")
-    monkeypatch.setattr("eternitium.analysis.review.PATIENCE", 0)
+    monkeypatch.setattr("eternitium.analysis.review.SECONDS_TO_BAR", 0)
     review(game, 0, FEW, progress=False)
     assert capfd.readouterr() == ("", "")
     review(game, 0, FEW)
