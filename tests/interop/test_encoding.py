@@ -19,6 +19,7 @@ from eternitium.interop.encoding import FIELDS, VERSION, layout, table_of_fields
 from eternitium.interop.table import Table, encode
 from tests.interop.test_memory import SETTINGS, keen, moments, tables
 from tests.support.helpers import other, run, shop, start
+from tests.support.table import each
 
 # The layout is frozen: whoever has learned with it can go on. A change needs a new version beside this one.
 LAYOUTS = {
@@ -219,14 +220,21 @@ def test_the_numbers_of_actions_stay() -> None:
     assert [parse_action(f"steal {card} @{k}").number for card, k in (("circle", 0), ("robo-thief", 4))] == [756, 870]
 
 
-def test_a_table_is_its_game() -> None:
-    table, dice = Table(3, Rules("bga"), 5), random.Random(1)
+@each("players rules", *SETTINGS)
+def test_a_table_is_its_game(players: int, rules: Rules) -> None:
+    table, game, dice = Table(players, rules, 5), Game(players, rules, 5), random.Random(1)
     for _ in range(120):
-        table.step(keen(table.legal, dice))
-        assert [ACTIONS[number] for number in table.legal] == list(table.game.legal_actions)
-        assert table.mask.sum() == len(table.legal) and table.player == table.game.player
+        assert [ACTIONS[number] for number in table.legal] == list(game.legal_actions)
+        assert table.mask.sum() == len(table.legal) and table.player == game.player
+        if game.is_over:
+            break
+        number = keen(table.legal, dice)
+        table.step(number)
+        game.push(ACTIONS[number])
+    if game.result:
+        assert table.shares == [game.result.share(p) for p in range(players)]
     again = Table.at(table.game)
-    for viewer in range(3):
+    for viewer in range(players):
         assert again.seen_by(viewer).tobytes() == table.seen_by(viewer).tobytes()
 
 

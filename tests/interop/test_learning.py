@@ -98,11 +98,6 @@ def test_a_check_plays_each_deal_from_both_seats() -> None:
     assert row[:4] == ("learned", "steady", 2 * deals, share)
 
 
-def test_a_check_counts_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learned, "_shares", lambda *told: np.full(told[2], told[-1], np.float64))
-    assert against(Learned(weights(), 2), "steady", deals=3, seed=1).share == 0.5
-
-
 def test_who_knows_nothing_loses_against_steady() -> None:
     assert against(Learned(weights(), 2), "steady", deals=20, seed=1).share < 0.2
 

@@ -58,19 +58,19 @@ def from_game(game: Game) -> EternitiumEnv:
     return table
 
 
-@pytest.mark.parametrize("settings", SETTINGS, ids=str)
-@pytest.mark.parametrize("make", [env, raw_env])
-def test_the_api(make: Any, settings: dict[str, Any]) -> None:
-    api_test(make(**settings), num_cycles=400)
-
-
-@pytest.mark.parametrize("settings", SETTINGS, ids=str)
-def test_the_same_seed_gives_the_same_game(settings: dict[str, Any]) -> None:
-    seed_test(lambda: env(**settings), num_cycles=150)
+@each("settings", *SETTINGS)
+def test_the_tests_of_the_library(settings: dict[str, Any]) -> None:
+    for make in (env, raw_env):
+        api_test(make(**settings), num_cycles=150)
+    seed_test(lambda: env(**settings), num_cycles=60)
 
 
 def test_rendering() -> None:
     render_test(env)
+    table = raw_env()
+    table.reset()
+    with pytest.warns(UserWarning, match="render_mode"):
+        assert table.render() is None
 
 
 def test_a_seed_deals_the_game_of_that_seed() -> None:
@@ -96,9 +96,6 @@ def test_seeds_fix_the_games_that_follow() -> None:
     assert deals(raw_env(seed=5)) == deals(raw_env(seed=5)) != deals(raw_env(seed=6))
     assert deals(raw_env(), 5) == deals(raw_env(seed=9), 5)
     assert len(set(deals(raw_env(seed=5)))) == 4
-
-
-def test_without_a_seed_every_game_is_new() -> None:
     assert len({*deals(raw_env()), *deals(raw_env())}) == 8
 
 
@@ -118,7 +115,7 @@ def test_observations_and_masks_are_those_of_the_seat() -> None:
         play(table, seed=len(table.game.history), limit=1)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", *range(4))
 def test_nothing_depends_on_what_the_agent_cannot_know(seed: int) -> None:
     dice, players = random.Random(seed), 2 + seed % 4
     table = raw_env(players=players, rules=Rules(("de", "fr", "nl", "bga")[seed % 4]), render_mode="ansi")
@@ -148,13 +145,6 @@ def test_people_see_the_table_after_every_action(capsys: pytest.CaptureFixture[s
     actions = play(table, seed=1)
     shown = capsys.readouterr().out.strip().split("\n\n")
     assert len(shown) == 1 + len(actions) == len(set(shown))
-
-
-def test_rendering_without_a_mode_is_warned_of() -> None:
-    table = raw_env()
-    table.reset()
-    with pytest.warns(UserWarning, match="render_mode"):
-        assert table.render() is None
 
 
 def test_a_laboratory_asks_another_agent() -> None:
@@ -228,12 +218,6 @@ def test_an_illegal_action_ends_the_wrapped_game() -> None:
     EnvLogger.unsuppress_output()
     assert table.rewards == {"player_0": -1.0, "player_1": 0}
     assert all(table.terminations.values())
-
-
-def test_the_wrapped_environment_wants_a_reset_first() -> None:
-    table = env()
-    with pytest.raises(AssertionError, match="reset"):
-        table.step(0)
 
 
 def test_a_copy_and_a_pickle_go_on_alike() -> None:

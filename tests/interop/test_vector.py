@@ -55,22 +55,6 @@ def test_games_are_those_of_single_environments(players: int, rules: Rules, monk
         assert env.info["games"].tolist() == [number + 1 for number in numbers]
 
 
-@pytest.mark.parametrize(("players", "rules"), SETTINGS, ids=str)
-def test_games_are_those_of_game(players: int, rules: Rules) -> None:
-    env, dice = VectorEnv(1, players, rules, seed=4), random.Random(1)
-    game = Game(players, rules, int(env.seeds[0]))
-    for _ in range(300):
-        assert [ACTIONS[number] for number in np.nonzero(env.mask[0])[0]] == list(game.legal_actions)
-        assert env.player[0] == game.player
-        (action,) = choices(env, dice)
-        env.step([action])
-        game.push(ACTIONS[action])
-        if env.dones[0]:
-            break
-    if game.is_over:
-        assert game.result and env.rewards[0].tolist() == [np.float32(game.result.share(p)) for p in range(players)]
-
-
 def test_arrays_stay_the_same_objects() -> None:
     env = VectorEnv(5, 3, seed=1)
     assert env.obs.shape == (5, layout(3).size) and env.obs.dtype == np.float32 and env.layout is layout(3)
