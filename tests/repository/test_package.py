@@ -21,19 +21,8 @@ HEAVY = ("IPython", "anywidget", "ipywidgets", "matplotlib", "numba", "pandas", 
 TOP = {
     *("CHANGELOG.md", "CITATION.cff", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "Dockerfile", "HOSTING.md", "LICENSE"),
     *("README.md", "RELEASING.md", "REPRODUCIBILITY.md", "SECURITY.md", "pyproject.toml"),
-    *(
-        ".ci",
-        ".dockerignore",
-        ".github",
-        ".gitignore",
-        ".pre-commit-config.yaml",
-        "binder",
-        "docs",
-        "eternitium",
-        "notebooks",
-        "tests",
-        "widgets",
-    ),
+    *(".ci", ".dockerignore", ".github", ".gitignore", ".pre-commit-config.yaml"),
+    *("binder", "docs", "eternitium", "notebooks", "tests", "widgets"),
 }
 SECONDS = 120
 
