@@ -12,20 +12,19 @@ import pytest
 
 from eternitium import Game, IllegalAction, PlayerView, Rules, policies, simulate
 from eternitium.analysis import compiled, loops
-from eternitium.analysis import simulate as module
 from eternitium.analysis.rollout_planner import RolloutPlanner
 from eternitium.analysis.rollouts import seed_of
-from eternitium.analysis.simulate import ROUNDS_AT_MOST, SECONDS_TO_BAR, Simulation, Task
+from eternitium.analysis.simulate import ROUNDS_AT_MOST, Simulation, Task
 from eternitium.engine.layout import State
 from eternitium.game.game import undealt
 from eternitium.policies.player import Given
 from eternitium.policies.registry import player_of, seated, weights_of
 from eternitium.rules import MISSIONS
 from tests.support import signals
+from tests.support.table import each
 
 ONE_EACH = ("game", "winner", "turns", "rounds", "decisions")
 ONE_A_SEAT = ("points", "advanced", "left")
-SEATINGS: list[Any] = ["random", "steady", "bold", "careful", ["steady", "random"]]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -72,7 +71,7 @@ def row(found: Simulation, i: int) -> dict[str, Any]:
 # What the arrays are
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+@each("players", *range(1, 6))
 def test_arrays_have_one_entry_a_game_and_a_seat(players: int) -> None:
     found = quiet(players=players, games=120, seed=3)
     assert len(found) == 120 and not found.interrupted
@@ -109,31 +108,12 @@ def test_frame_has_one_row_a_game() -> None:
 # The same games again
 
 
-def test_any_number_of_workers_gives_the_same_numbers() -> None:
-    alone = quiet(games=2_300, policies=["careful", "random"], seed=5)
-    for workers in (1, 2, 3, np.int64(2)):
-        assert same(alone, quiet(games=2_300, policies=["careful", "random"], seed=5, workers=workers))
-
-
-def test_python_policies_give_the_same_numbers_with_any_number_of_workers() -> None:
+@each("games seating", (2_300, ["careful", "random"]), (6, [first, "random"]))
+def test_any_number_of_workers_gives_the_same_numbers(games: int, seating: list[Any]) -> None:
     """The dice of `random` belong to the game, so the order of the games does not matter."""
-    alone = quiet(games=6, policies=[first, "random"], seed=5)
-    for workers in (1, 2, 3):
-        assert same(alone, quiet(games=6, policies=[first, "random"], seed=5, workers=workers))
-
-
-FRESH = """
-from eternitium import simulate
-first = lambda view: view.legal_actions[0]
-found = simulate(policies=[first, "steady"], games=8, seed=5, progress=False)
-print(found.decisions.tolist())
-"""
-
-
-def test_a_fresh_process_gives_the_same_numbers() -> None:
-    """There the compiled players are not loaded yet."""
-    done = subprocess.run([sys.executable, "-c", FRESH], capture_output=True, text=True, timeout=120, check=True)
-    assert done.stdout == f"{quiet(policies=[first, 'steady'], games=8, seed=5).decisions.tolist()}\n"
+    alone = quiet(games=games, policies=seating, seed=5)
+    for workers in (1, 2, 3, np.int64(2)):
+        assert same(alone, quiet(games=games, policies=seating, seed=5, workers=workers))
 
 
 def test_more_games_begin_with_the_same_games() -> None:
@@ -141,32 +121,30 @@ def test_more_games_begin_with_the_same_games() -> None:
     assert all(np.array_equal(array[:700], columns(few)[name]) for name, array in columns(many).items())
 
 
-@pytest.mark.parametrize("seating", ["steady", [first, "steady"]])
+@each("seating", "steady", [first, "steady"])
 def test_another_seed_gives_other_numbers(seating: Any) -> None:
     games = 300 if isinstance(seating, str) else 4
     runs = [quiet(games=games, policies=seating, seed=seed) for seed in (0, 1, 2**32, 2**63 - 1, 2**70 + 3)]
     assert len({tuple(run.decisions.tolist()) for run in runs}) == len(runs)
 
 
-def test_seats_matter() -> None:
-    before, behind = quiet(policies=["random", "steady"]), quiet(policies=["steady", "random"])
-    assert before.win_share[:, 1].mean() > 0.8 < behind.win_share[:, 0].mean()
-    assert not same(before, behind)
-    assert before.policies == ("random", "steady")
-
-
-@pytest.mark.parametrize("players", [1, 2, 4])
-@pytest.mark.parametrize("policy", ["random", "careful"])
-def test_a_compiled_game_can_be_played_again_by_the_plain_rules(players: int, policy: str) -> None:
+@each(
+    "rules seats",
+    (Rules("fr", 7), ["careful"]),
+    (Rules(), ["random", "random"]),
+    (Rules("fr"), ["steady", "bold", "careful", "expert", "random"]),
+)
+def test_a_compiled_game_can_be_played_again_by_the_plain_rules(rules: Rules, seats: list[Given]) -> None:
     """Game number i of compiled code, and the same loop interpreted."""
-    found = quiet(players=players, policies=policy, games=12, seed=9)
+    players = len(seats)
+    found = quiet(players=players, rules=rules, policies=seats, games=12, seed=9)
     for i in (0, 7, 11):
         out = np.zeros(loops.WIDTH, np.int64)
-        states: Any = [State(undealt(players, Rules(), 0)[0]), None]
-        weights, batch = weights_of(seated(policy, players)), loops.Batch(seed_of(9), i, 1, ROUNDS_AT_MOST)
+        states: Any = [State(undealt(players, rules, 0)[0]), None]
+        weights, batch = weights_of(seated(seats, players)), loops.Batch(seed_of(9), i, 1, ROUNDS_AT_MOST)
         with np.errstate(over="ignore"):
             loops.simulate_games(states, loops.room(), weights, batch, out)
-        task = Task(players, Rules(), seated(policy, players), 9)
+        task = Task(players, rules, seated(seats, players), 9)
         assert out.tolist() == task.play(i, 1)[0].tolist()
         assert out[loops.DECISIONS] == found.decisions[i]
 
@@ -189,7 +167,7 @@ def replayed(seats: list[Given], number: int, seed: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("seats", [[first], [first, policies.steady], [policies.simple, policies.careful, first]])
+@each("seats", [first], [first, policies.steady], [policies.simple, policies.careful, first])
 def test_a_game_with_functions_can_be_played_again(seats: list[Given]) -> None:
     found = quiet(players=len(seats), policies=seats, games=4, seed=2)
     for number in range(4):
@@ -218,25 +196,21 @@ def check_rows(found: Simulation) -> None:
     assert np.array_equal(found.winners, finder & (rank == rank.max(axis=1, keepdims=True)))
 
 
-@pytest.mark.parametrize("seating", SEATINGS)
-@pytest.mark.parametrize("edition", ["de", "fr", "bga"])
-def test_every_row_is_consistent(edition: str, seating: Any) -> None:
-    found = quiet(rules=Rules(edition), policies=seating, games=600)
+@each("players edition", (2, "de"), (2, "fr"), (2, "bga"), (3, "nl"), (4, "nl"), (5, "nl"))
+@each("seating", "random", "steady", "bold", "careful")
+def test_every_row_is_consistent(players: int, edition: str, seating: str) -> None:
+    found = quiet(players=players, rules=Rules(edition), policies=seating)
     check_rows(found)
     assert (found.rounds[~found.finished] == ROUNDS_AT_MOST).all()
+    assert not (found.finished.all() and seating == "random") and found.finished.any()
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_every_row_is_consistent_with_more_players(players: int) -> None:
-    found = quiet(players=players, rules=Rules("nl"), games=300)
-    check_rows(found)
-    assert (found.rounds[~found.finished] == ROUNDS_AT_MOST).all()
-
-
-def test_random_players_do_not_always_finish() -> None:
-    found = quiet(policies="random")
-    assert (~found.finished).any() and found.finished.any()
-    assert set(found.rounds[~found.finished].tolist()) == {ROUNDS_AT_MOST}
+def test_seats_matter_in_rows_of_functions_too() -> None:
+    check_rows(quiet(policies=[first, "steady"], games=6))
+    check_rows(quiet(players=1, policies=policies.simple, games=6))
+    before, behind = quiet(policies=["random", "steady"]), quiet(policies=["steady", "random"])
+    check_rows(before)
+    assert before.win_share[:, 1].mean() > 0.8 < behind.win_share[:, 0].mean()
 
 
 def test_wins_can_be_shared() -> None:
@@ -246,7 +220,7 @@ def test_wins_can_be_shared() -> None:
     assert (found.win_share[shared] == 0.5).all()
 
 
-@pytest.mark.parametrize("mission", [None, *MISSIONS])
+@each("mission", None, *MISSIONS)
 def test_a_lost_solo_game_is_not_finished(mission: int | None) -> None:
     found = quiet(players=1, rules=Rules(mission=mission), games=400)
     check_rows(found)
@@ -254,11 +228,6 @@ def test_a_lost_solo_game_is_not_finished(mission: int | None) -> None:
     assert lost.any()
     assert (found.winner[lost] == -1).all() and (found.left[lost] > 0).all()
     assert (found.winner[found.finished] == 0).all() and (found.left[found.finished] == 0).all()
-
-
-def test_rows_of_functions_are_consistent() -> None:
-    check_rows(quiet(policies=[first, "steady"], games=6))
-    check_rows(quiet(players=1, policies=policies.simple, games=6))
 
 
 # Players in Python
@@ -278,25 +247,13 @@ def test_a_function_may_give_an_action_or_its_text() -> None:
     assert same(quiet(policies=first, games=3), quiet(policies=text, games=3))
 
 
-def test_a_function_sees_its_own_seat_only() -> None:
-    seen: list[PlayerView] = []
-
-    def looks(view: PlayerView) -> str:
-        seen.append(view)
-        return view.legal_actions[0]
-
-    quiet(policies=["steady", looks], games=1)
-    assert {(view.viewer, view.player) for view in seen} == {(1, 1)}
-    assert all("?" in view.position["players"][0]["deck"] for view in seen[:1])
-
-
 def test_the_planner_plays_too() -> None:
     found = quiet(policies=[RolloutPlanner(rollouts=4), "planner"], games=1)
     assert found.policies == ("rollouts", "planner") and len(found) == 1
 
 
-@pytest.mark.parametrize("choice", ["take circle", "nonsense", "", None, 3, ["pass"], float("nan")])
-@pytest.mark.parametrize("workers", [1, 2])
+@each("choice", "take circle", "nonsense", "", None, 3, ["pass"], float("nan"))
+@each("workers", 1, 2)
 def test_an_illegal_choice_names_the_policy_the_game_and_the_choice(choice: Any, workers: int) -> None:
     def clumsy(_: PlayerView) -> Any:
         return choice
@@ -321,44 +278,26 @@ def test_an_illegal_choice_late_in_a_run_says_in_which_game() -> None:
         quiet(players=1, policies=tired, games=5)
 
 
-def test_what_a_policy_raises_is_said_with_its_name_and_place() -> None:
-    def broken(view: PlayerView) -> str:
-        return view.legal_actions[99]
-
-    for workers in (1, 2):
-        with pytest.raises(ValueError, match=r"^policies: broken failed in game \d, round 1, player 0: IndexError: "):
-            quiet(policies=broken, games=2, workers=workers)
-
-
 # Arguments
 
 
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        ({"players": 0}, "players: 0 is not allowed; give a whole number from 1 to 5"),
-        ({"players": 6}, "players: 6 is not allowed; give a whole number from 1 to 5"),
-        ({"players": "2"}, "players: '2' is not allowed; give a whole number from 1 to 5"),
-        ({"rules": "fr"}, "rules: 'fr' is not allowed; give a Rules, such as Rules('de')"),
-        ({"rules": Rules(mission=4)}, "mission: 4 is for the solo game; with 2 players it must be None"),
-        ({"games": 0}, "games: 0 is not allowed; give a whole number, 1 or more"),
-        ({"games": 1.5}, "games: 1.5 is not allowed; give a whole number, 1 or more"),
-        ({"games": True}, "games: True is not allowed; give a whole number, 1 or more"),
-        ({"seed": -1}, "seed: -1 is not allowed; give a whole number, 0 or more"),
-        ({"seed": None}, "seed: None is not allowed; give a whole number, 0 or more"),
-        ({"workers": 0}, "workers: 0 is not allowed; give a whole number, 1 or more"),
-        ({"workers": "all"}, "workers: 'all' is not allowed; give a whole number, 1 or more"),
-        ({"workers": None}, "workers: None is not allowed; give a whole number, 1 or more"),
-        ({"policies": []}, "policies: 0 policies for 2 players; give one, or one for each player"),
-        ({"policies": ["steady"] * 3}, "policies: 3 policies for 2 players; give one, or one for each player"),
-        ({"policies": ["steady", 7]}, "policies: 7 is not allowed; give one of random, steady, bold, careful"),
-        ({"policies": "clever"}, "policies: 'clever' is not allowed; give one of random, steady, bold, careful"),
-        (
-            {"policies": Last},
-            "policies: <class 'tests.analysis.test_simulate.Last'> is not allowed; give one of random",
-        ),
-        ({"policies": None}, "policies: None is not allowed; give one of random, steady, bold, careful"),
-    ],
+@each(
+    "given message",
+    ({"players": 0}, "players: 0 is not allowed; give a whole number from 1 to 5"),
+    ({"players": 6}, "players: 6 is not allowed; give a whole number from 1 to 5"),
+    ({"players": "2"}, "players: '2' is not allowed; give a whole number from 1 to 5"),
+    ({"rules": "fr"}, "rules: 'fr' is not allowed; give a Rules, such as Rules('de')"),
+    ({"rules": Rules(mission=4)}, "mission: 4 is for the solo game; with 2 players it must be None"),
+    ({"games": 0}, "games: 0 is not allowed; give a whole number, 1 or more"),
+    ({"games": 1.5}, "games: 1.5 is not allowed; give a whole number, 1 or more"),
+    ({"games": True}, "games: True is not allowed; give a whole number, 1 or more"),
+    ({"seed": -1}, "seed: -1 is not allowed; give a whole number, 0 or more"),
+    ({"seed": None}, "seed: None is not allowed; give a whole number, 0 or more"),
+    ({"workers": 0}, "workers: 0 is not allowed; give a whole number, 1 or more"),
+    ({"workers": "all"}, "workers: 'all' is not allowed; give a whole number, 1 or more"),
+    ({"workers": None}, "workers: None is not allowed; give a whole number, 1 or more"),
+    ({"policies": []}, "policies: 0 policies for 2 players; give one, or one for each player"),
+    ({"policies": ["steady"] * 3}, "policies: 3 policies for 2 players; give one, or one for each player"),
 )
 def test_a_bad_argument_is_one_clear_error(given: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError) as caught:  # noqa: PT011
@@ -448,24 +387,13 @@ def sleepy(view: PlayerView) -> str:
     return view.legal_actions[0]
 
 
-def test_a_short_run_shows_no_progress_bar(capfd: pytest.CaptureFixture[str]) -> None:
-    simulate(games=50)
-    assert capfd.readouterr() == ("", "")
-
-
 def test_a_long_run_shows_a_progress_bar(capfd: pytest.CaptureFixture[str]) -> None:
-    assert SECONDS_TO_BAR == 0.5
-    simulate(players=1, policies=sleepy, games=4)
-    shown, said = capfd.readouterr()
-    assert shown == "" and "4/4" in said and "game" in said
-    simulate(players=1, policies=sleepy, games=4, progress=False)
-    assert capfd.readouterr() == ("", "")
-
-
-def test_a_progress_bar_waits_half_a_second(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
-    """The same run with more patience stays silent: it is the time that decides."""
-    monkeypatch.setattr(module, "SECONDS_TO_BAR", 60.0)
+    simulate(games=50)
+    assert capfd.readouterr() == ("", ""), "a short one"
     simulate(players=1, policies=sleepy, games=3)
+    shown, said = capfd.readouterr()
+    assert shown == "" and "3/3" in said and "game" in said
+    simulate(players=1, policies=sleepy, games=3, progress=False)
     assert capfd.readouterr() == ("", "")
 
 
