@@ -36,17 +36,6 @@ def test_chances_that_are_too_high_are_noticed(games: list[list[Try]]) -> None:
     assert {*DECILES[2:5], "shuffled"} <= {*table.broken}
 
 
-@pytest.mark.parametrize("chance", [0, 1])
-def test_a_certain_try_must_not_be_wrong(chance: int) -> None:
-    table = Calibration()
-    table.add([Try(Fraction(chance), True, 0.0, "known", not chance)])
-    assert table.broken == [CERTAIN if chance else NEVER]
-
-
-def test_an_estimate_is_never_certain() -> None:
-    assert Try(Fraction(1), False, 0.1, "known", True).lines == ("estimate, 90 to 100 %", "all estimates")
-
-
 def test_a_wrong_estimate_is_not_excused_by_the_error_that_it_announces() -> None:
     table = Calibration()
     table.add(Try(Fraction(868, 1000), False, 0.662, "shuffled", number % 3 == 0) for number in range(60))

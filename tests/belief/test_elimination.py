@@ -9,7 +9,6 @@ from math import prod
 import pytest
 
 from eternitium import Game, Rules, odds
-from eternitium.belief.belief import known
 from eternitium.belief.elimination import Elimination, TooMuchWork
 from eternitium.belief.era_cards import Generations
 from eternitium.belief.mixture import BITS, Cluster, Mixture
@@ -87,18 +86,6 @@ def test_odds_of_five_human_players_are_exact() -> None:
             asked += 1
             assert odds.luck(game, 1).exact, len(game.history)
     assert asked > 150
-
-
-def test_an_answer_is_counted_once_until_something_is_learned() -> None:
-    game = Game(3, seed=4)
-    while "(?)" not in game.position(game.turn_player)["players"][game.turn_player]["stack"]:
-        game.push(game.legal_actions[0])
-    found = odds.luck(game)
-    assert odds.luck(game) is found
-    assert odds.luck(game.copy()) == found
-    eras = known(game, game.turn_player)[0].copy()
-    eras.mixture.take(0, 1)
-    assert not eras.mixture.answers and known(game, game.turn_player)[0].mixture.answers
 
 
 def test_thinning_leaves_older_beliefs_alone() -> None:

@@ -68,12 +68,6 @@ def test_every_chance_equals_the_count_of_all_samples(draw: int) -> None:
         assert found.contains(wanted) == expected
 
 
-@pytest.mark.parametrize("draw", [-1, 2.5, "5", None, True])
-def test_a_wrong_number_of_cards_is_refused(draw: object) -> None:
-    with pytest.raises(ValueError, match=r"draw: .* is not allowed; give a whole number, 0 or more"):
-        odds.hand(table(["circle"], ["square"], []), draw)  # type: ignore[arg-type]
-
-
 def test_wrong_names_are_refused() -> None:
     game = table(["circle"], ["square"], [])
     with pytest.raises(ValueError, match="viewer: 2 is no player of this game; allowed: 0 to 1"):

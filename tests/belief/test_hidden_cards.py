@@ -22,7 +22,7 @@ from tests.belief.hidden_cards import (
     random_rules,
     shares,
 )
-from tests.support.helpers import NOTHING, shop
+from tests.support.helpers import NOTHING, all_action_cards, shop
 from tests.support.samples import samples
 
 Chances = dict[str, Fraction]
@@ -506,22 +506,13 @@ def test_deals_in_random_games(chunk: int) -> None:
 # Dealt worlds: whole games that look the same from the seat
 
 
-def total(game: Game) -> int:
-    position = game.position()
-    piles = [player[pile] for player in position["players"] for pile in ("hand", "deck", "discard")]
-    piles += [position[row][pile] for row in ROWS for pile in ("open", "pile")] + [position["ai"], position["box"]]
-    supply, held = position["supply"], position["turn"].get("pending", {}).get("held")
-    portals = len(supply["open"] + supply["pile"]) if "open" in supply else sum(supply.values())
-    return sum(map(len, piles)) + portals + bool(held)
-
-
 def check_same_view(game: Game, viewer: int, seed: int) -> Game:
     dealt = determinize(believe(game, viewer), seed)
     assert dealt.sight(viewer) == game.sight(viewer)
     assert dealt.player == game.player and dealt.rules == game.rules
     if game.player == viewer:
         assert dealt.legal_actions == game.legal_actions
-    assert total(dealt) == total(game)
+    assert all_action_cards(dealt) == all_action_cards(game)
     assert determinize(believe(game, viewer), seed).position() == dealt.position()
     return dealt
 

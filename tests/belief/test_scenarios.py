@@ -153,25 +153,6 @@ def test_R82_droid_without_effect_shows_the_top_three(card: str) -> None:
 # The AI deck
 
 
-def test_T108_next_ai_card() -> None:
-    game = Game(players=1, seed=2)
-    third = {"time-bomb": Fraction(2, 9), "robo-thief": Fraction(2, 9), "quantum-clock": Fraction(2, 9)}
-    assert odds.next_ai(game) == {"chrono-blaster": Fraction(3, 9), **third}
-
-
-def test_T108_next_ai_card_after_three() -> None:
-    """Gone: two Blasters, one Clock; six are left, one of them a Blaster."""
-    deck = "chrono-blaster quantum-clock chrono-blaster time-bomb chrono-blaster robo-thief time-bomb robo-thief"
-    game = Game.from_position(solo("C" + UNKNOWN_NINE, "circle", ai=cards(f"{deck} quantum-clock")), seed=1)
-    for _ in range(3):
-        finish_turn(game)
-    assert Counter(event.cards[0] for event in of_kind(game.events, "ai")) == Counter(
-        {"chrono-blaster": 2, "quantum-clock": 1}
-    )
-    left = {"chrono-blaster": 1, "time-bomb": 2, "robo-thief": 2, "quantum-clock": 1}
-    assert odds.next_ai(game) == {card: Fraction(n, 6) for card, n in left.items()}
-
-
 def test_T117_giga_droid_then_time_bomb() -> None:
     """S, T, D are known among five cards; the 55 unknown ones are 15 C, 13 S, 14 T, 13 D: P(S) = 1/5 + 2/5 * 13/55."""
     position = solo("(s) (t) (d) (?) (?)", "giga-droid circle", ai=["time-bomb"], market=["S", "D"])

@@ -12,12 +12,11 @@ from tornado.httpclient import HTTPClientError
 from tornado.websocket import WebSocketClosedError
 
 from tests.bench.visitor import Visitor
+from tests.deep.test_attacks import THINK, assert_undisturbed
 from tests.support import tutor_process
 from tests.support.stranger import ask, kernel_of, line_to, run
 from tests.support.tutor_process import Tutor, running_tutor
 
-QUICK: Final = 0.5  # seconds for a click
-THINK: Final = (0.2, 0.6)
 EACH: Final = "ETERNITIUM_PAGES_EACH"
 LIMITED: Final = ("/bin/sh", "-c", 'ulimit -S -n 1024; ulimit -H -n "$0"; exec "$@"')
 WANTED: Final = 80
@@ -43,17 +42,8 @@ async def undisturbed(tutor: Tutor, attack: Callable[[], Awaitable[Any]], clicks
     for one in attacks:
         assert not one.done() or one.exception() is None
         one.cancel()
-    assert_quick(visitor)
-
-
-def assert_quick(visitor: Visitor) -> None:
-    found = visitor.found
     visitor.leave()
-    print(
-        f"slowest of {len(found.clicks)} clicks: {max(found.clicks):.3f} s, of the policies: {max(found.moves):.3f} s"
-    )
-    assert found.errors == []
-    assert max(found.clicks + found.moves) < QUICK
+    assert_undisturbed(visitor.found)
 
 
 def test_lines_of_another_protocol_disturb_nobody(tutor: Tutor) -> None:
@@ -120,5 +110,6 @@ async def come(tutor: Tutor) -> tuple[int, int]:
         assert not any(line.done() for line in listening)
     assert not playing.done()
     playing.cancel()
-    assert_quick(visitor)
+    visitor.leave()
+    assert_undisturbed(visitor.found)
     return opened, files

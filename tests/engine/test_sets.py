@@ -17,10 +17,6 @@ def test_sets_are_those_of_python() -> None:
         assert member(numbers, place) == chosen[place]
 
 
-def test_nothing_is_a_set() -> None:
+def test_nothing_and_each_member_alone_are_sets() -> None:
     assert size(0) == set_of() == 0
-
-
-def test_each_member_alone() -> None:
-    for number in range(61):
-        assert lowest(set_of(number)) == number and size(set_of(number)) == 1
+    assert all(lowest(set_of(number)) == number and size(set_of(number)) == 1 for number in range(61))

@@ -36,8 +36,7 @@ from eternitium.policies.registry import seated, weights_of
 from eternitium.policies.weights import CAREFUL, RANDOM, Weight
 from eternitium.rule_ids import Rule
 from tests.analysis.helpers import Unpacked
-from tests.game.test_random_games import action_cards, era_cards
-from tests.support.helpers import NO_SHOP, other, position
+from tests.support.helpers import NO_SHOP, action_cards, era_cards, other, position
 
 LOG = np.zeros(0, EVENT)
 PRICES = {"basic": 1, "advanced": 2}

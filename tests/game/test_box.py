@@ -16,11 +16,10 @@ from eternitium.belief.belief import believe, determinize
 from eternitium.box import MOST_ERA, MOST_IN_HAND, MOST_STACK, PRINTED_COPIES, limits
 from eternitium.match.link import decode, encode
 from eternitium.rules import MISSIONS
-from tests.game.test_random_games import action_cards, era_cards
+from tests.support.helpers import SHAPES, action_cards, era_cards
 from tests.support.samples import samples
 from tests.support.table import each
 
-SHAPES = ("circle", "square", "triangle", "diamond")
 NUMBERS = st.integers(1, MOST_IN_HAND)
 SIZES = st.one_of(st.none(), st.integers(1, MOST_STACK))
 COPIES = st.fixed_dictionaries({}, optional={slug: st.integers(*limits(slug)) for slug in PRINTED_COPIES})

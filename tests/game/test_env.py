@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from eternitium import Game, IllegalAction, Rules
-from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.game.env import Stepper
 from eternitium.game.notation import ACTIONS
@@ -20,13 +19,6 @@ STEPS = 120
 MISSIONS = [(1, Rules("de", mission)) for mission in range(1, 11)]
 TABLES = [(players, random_rules(seed, players)) for seed, players in enumerate([1, 1, 2, 2, 3, 4, 5])] + MISSIONS
 NO_NUMBERS = (-1, N_ACTIONS, 2**80, -(2**80), 1.0, "0", None, "pass", np.float64(1))
-
-
-@pytest.fixture(params=[kernels.interpreted, kernels.load_compiled], ids=["interpreted", "compiled"])
-def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    load: Callable[[], kernels.Kernels] = request.param
-    load()
-    monkeypatch.setattr(kernels, "current", load)
 
 
 def sketch(stepper: Stepper) -> tuple[object, ...]:
@@ -54,7 +46,6 @@ def same(stepper: Stepper, game: Game) -> None:
     assert stepper.state.tobytes() == told.tobytes()
 
 
-@pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize(("players", "rules"), TABLES, ids=range(len(TABLES)))
 def test_the_same_game_step_by_step(players: int, rules: Rules) -> None:
     stepper, game, dice = Stepper(players, rules, 8), Game(players, rules, 8), random.Random(players)
@@ -68,20 +59,6 @@ def test_the_same_game_step_by_step(players: int, rules: Rules) -> None:
         same(stepper, game)
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_games_are_told_alike_in_both_ways_to_run_the_rules(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    players, told = 1 + seed % 5, []
-    for load in (kernels.interpreted, kernels.load_compiled):
-        load()
-        monkeypatch.setattr(kernels, "current", load)
-        game, dice = Game(players, random_rules(seed, players), seed), random.Random(seed)
-        while not game.is_over and len(game.history) < STEPS:
-            game.push(dice.choice(game.legal_actions))
-        told.append((game.steps, game.history, game.position(), game.result))
-    assert told[0] == told[1]
-
-
-@pytest.mark.usefixtures("engine")
 def test_a_finished_game_has_a_result_and_no_action() -> None:
     rules, dice = Rules("de", 3), random.Random(1)
     stepper, game = Stepper(1, rules, 2), Game(1, rules, 2)
@@ -97,7 +74,6 @@ def test_a_finished_game_has_a_result_and_no_action() -> None:
     assert caught.value.rule == game.why_not(ACTIONS[0]) != ""
 
 
-@pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("length", [0, 4, 9, 30, 60])
 def test_what_is_not_in_the_mask_is_refused_for_the_same_reason(length: int) -> None:
     stepper, game, dice = Stepper(3, seed=length), Game(3, seed=length), random.Random(length)

@@ -1,6 +1,5 @@
 """Games in which hypothesis chooses players, rules, seed and actions: what must always hold, through `Game` alone."""
 
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -10,10 +9,10 @@ from hypothesis import strategies as st
 from eternitium import Game, IllegalAction, Rules
 from eternitium.game.notation import ACTIONS
 from eternitium.rules import EDITIONS, MISSIONS, SWITCHES
+from tests.support.helpers import SHAPES, all_action_cards, all_era_cards
 from tests.support.samples import samples
 
 PAIRS = Rules().double_portal_pairs
-SHAPES = ("circle", "square", "triangle", "diamond")
 SEEDS = st.integers(0, 2**32 - 1)
 CHOICES = st.lists(st.integers(0, 2**16), min_size=20, max_size=120)
 VALUES = {name: st.sampled_from(switch.values) for name, switch in SWITCHES.items() if switch.values}
@@ -30,26 +29,6 @@ def games(draw: st.DrawFn) -> Game:
     mission = draw(st.sampled_from((None, *MISSIONS))) if players == 1 else None
     rules = Rules(draw(st.sampled_from(EDITIONS)), mission, **draw(SWITCHED))
     return Game(players, rules, draw(SEEDS))
-
-
-def era_cards(position: dict[str, Any]) -> Counter[str]:
-    """All era cards by letter."""
-    tokens = position["market"] + position["era_pile"] + position["era_discard"]
-    tokens += [token for player in position["players"] for token in player["stack"]]
-    return Counter(token.strip("()").upper() for token in tokens)
-
-
-def action_cards(position: dict[str, Any]) -> Counter[str]:
-    """All action cards by slug."""
-    cards = Counter(position["box"] + position["ai"])
-    for player in position["players"]:
-        cards.update(player["hand"] + player["deck"] + player["discard"])
-    for row in ("basic", "advanced"):
-        cards.update(position[row]["open"] + position[row]["pile"])
-    cards.update([position["turn"]["pending"]["held"]] if "held" in position["turn"].get("pending", {}) else [])
-    supply = position["supply"]
-    cards.update(supply["open"] + supply["pile"] if "pile" in supply else supply)
-    return cards
 
 
 def masked(position: dict[str, Any], viewer: int, prefix_public: bool) -> dict[str, Any]:
@@ -78,10 +57,9 @@ def covered(row: dict[str, Any]) -> dict[str, Any]:
 
 def check_cards(game: Game) -> None:
     """60 era cards, 15 of each shape, and 105 action cards, 15 portals of each shape."""
-    position = game.position()
-    cards = action_cards(position)
-    assert era_cards(position) == dict.fromkeys("CSTD", 15)
-    assert sum(cards.values()) == 105 and all(cards[shape] == 15 for shape in SHAPES)
+    cards = all_action_cards(game)
+    assert all_era_cards(game) == dict.fromkeys("CSTD", 15)
+    assert cards.total() == 105 and all(cards[shape] == 15 for shape in SHAPES)
 
 
 def check_refusal(game: Game, choice: int) -> None:
@@ -127,6 +105,8 @@ def check_record(game: Game) -> None:
     again = Game.load(game.save())
     assert again.position() == game.position() and again.history == game.history
     assert (again.legal_actions, again.result, again.save()) == (game.legal_actions, game.result, game.save())
+    if not game.is_over:
+        assert again.push(game.legal_actions[-1]) == game.copy().push(game.legal_actions[-1])
 
 
 @often

@@ -172,7 +172,11 @@ def unchanged(game: Game, before: dict[str, Any], *except_for: str) -> None:
 
 def all_action_cards(game: Game) -> Counter[str]:
     """Every action card, wherever it lies."""
-    whole = game.position()
+    return action_cards(game.position())
+
+
+def action_cards(whole: dict[str, Any]) -> Counter[str]:
+    """Every action card of a position."""
     count = Counter(whole["box"] + whole["ai"])
     for player in whole["players"]:
         count.update(player["hand"] + player["deck"] + player["discard"])
@@ -190,7 +194,11 @@ def in_supply(whole: dict[str, Any]) -> Counter[str]:
 
 def all_era_cards(game: Game) -> Counter[str]:
     """Every era card, as a capital letter, wherever it lies."""
-    whole = game.position()
+    return era_cards(game.position())
+
+
+def era_cards(whole: dict[str, Any]) -> Counter[str]:
+    """Every era card of a position, as a capital letter."""
     tokens = [card for player in whole["players"] for card in player["stack"]]
     tokens += whole["market"] + whole["era_pile"] + whole["era_discard"]
     return Counter(token.strip("()").upper() for token in tokens)
