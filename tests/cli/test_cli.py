@@ -1,7 +1,6 @@
 """The command `eternitium`: one clear line for everything that can go wrong, and a server that starts and stops."""
 
 import contextlib
-import json
 import os
 import re
 import signal
@@ -15,7 +14,7 @@ from urllib.parse import urlsplit
 import psutil
 import pytest
 
-from eternitium.cli import arguments, logbook, program
+from eternitium.cli import arguments, program
 from tests.cli.complaints import complaint
 from tests.support import signals
 from tests.support.stranger import ask
@@ -50,24 +49,28 @@ def fetch(address: str, path: str) -> tuple[int, str]:
     return answer.status, answer.text
 
 
-def test_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit, match="0"):
-        program.main(["--help"])
-    text = capsys.readouterr().out
-    words = "--port --host --base-url --settings --no-browser --verbose --version play notebooks examples: Ctrl-C 8866"
-    for word in (*words.split(), str(logbook.folder() / logbook.FILE)):
-        assert word in text
-
-
 def test_version_is_the_one_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
         program.main(["--version"])
     assert capsys.readouterr().out == "Eternitium Tutor 0.1.0\n"
 
 
-@each("port", "99999", "-1", "x", "1.5", "")
-def test_port_out_of_range(port: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert f"a port is a whole number from 0 to 65535, not {port!r}" in complaint(capsys, f"--port={port}")
+@each(
+    "words message",
+    *(
+        (f"--port={port}", f"a port is a whole number from 0 to 65535, not {port!r}")
+        for port in ("99999", "-1", "x", "")
+    ),
+    *(
+        (f"--base-url={path}", f"a base URL is a path such as /tutor/, not {path!r}")
+        for path in ("http://tutor.test/", "/a b/", "/a?b", "/a//b/", "/ü/", "/a#b", '/"/', "/<a>/")
+    ),
+    ("paly", "invalid choice: 'paly'"),
+    ("--bogus", "unrecognized arguments: --bogus"),
+    ("--host=192.0.2.1", "this computer has no address '192.0.2.1'"),
+)
+def test_what_cannot_be_is_named(words: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert message in complaint(capsys, words)
 
 
 @each(
@@ -80,11 +83,6 @@ def test_port_out_of_range(port: str, capsys: pytest.CaptureFixture[str]) -> Non
 )
 def test_base_url_begins_and_ends_with_a_slash(given: str, meant: str) -> None:
     assert arguments.settings(["--base-url", given]).base_url == meant
-
-
-@each("path", "http://tutor.test/", "/a b/", "/a?b", "/a//b/", "/ü/", "/a#b", '/"/', "/<a>/")
-def test_base_url_is_a_path(path: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert f"a base URL is a path such as /tutor/, not {path!r}" in complaint(capsys, "--base-url", path)
 
 
 def test_settings_of_a_host_count_more_than_those_of_the_app(tmp_path: Path) -> None:
@@ -118,33 +116,26 @@ def test_a_key_that_is_none_is_refused_and_not_told() -> None:
     assert "secret" not in line
 
 
-def test_port_in_use_is_named_and_another_suggested(taken_port: int) -> None:
-    line = refused("--port", str(taken_port))
-    assert f"port {taken_port} is in use; try --port " in line
-    assert "or --port 0 for any free one" in line
-
-
-def test_options_count_before_and_after_the_command(taken_port: int) -> None:
-    assert f"port {taken_port} is in use" in refused("--port", str(taken_port), "play")
-    assert f"port {taken_port} is in use" in refused("play", "--port", str(taken_port))
-
-
-def test_unknown_command_and_option(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "invalid choice: 'paly'" in complaint(capsys, "paly")
-    assert "unrecognized arguments: --bogus" in refused("--bogus")
-
-
-def test_address_of_another_computer() -> None:
-    assert "this computer has no address '192.0.2.1'" in refused("--host", "192.0.2.1")
-
-
-def test_missing_packages_name_the_command_that_installs_them(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@each("place", 0, 1)
+def test_port_in_use_is_named_and_another_suggested_before_and_after_the_command(
+    place: int, taken_port: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "voila" else name)
-    assert program.main(["--no-browser"]) == 2
-    expected = 'eternitium: not installed: voila; run: pip install "eternitium-tutor[app]"\n'
-    assert capsys.readouterr().err == expected
+    words = ["--port", str(taken_port)]
+    line = complaint(capsys, *(["play", *words] if place else [*words, "play"]))
+    assert f"port {taken_port} is in use; try --port " in line and "or --port 0 for any free one" in line
+
+
+@each("words needed extra", ([], "voila", "app"), (["notebooks"], "jupyterlab", "notebooks"))
+def test_missing_packages_name_the_command_that_installs_them(
+    words: list[str], needed: str, extra: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with monkeypatch.context() as without:
+        without.setattr("importlib.util.find_spec", lambda name: None if name == needed else name)
+        assert program.main([*words, "--no-browser"]) == 2
+    assert (
+        capsys.readouterr().err
+        == f'eternitium: not installed: {needed}; run: pip install "eternitium-tutor[{extra}]"\n'
+    )
 
 
 def test_missing_notebook_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -203,24 +194,6 @@ def test_JupyterLab_ends_with_a_command_that_was_killed(tmp_path: Path) -> None:
     command.kill()
     command.wait()
     assert psutil.wait_procs(family, timeout=60)[1] == []
-
-
-def test_app_runs_in_the_settings_that_it_ships_with() -> None:
-    stored = json.loads((REPOSITORY / "notebooks" / "voila.json").read_text())
-    pools = stored["VoilaKernelManager"]["kernel_pools_config"]
-    assert {name: pool["pool_size"] for name, pool in pools.items()} == {"default": 0, "tutor.ipynb": 1}
-    settings = stored["VoilaConfiguration"]
-    assert settings["template"] == "eternitium"
-    assert settings["file_allowlist"] == []
-    assert settings["strip_sources"] is True
-    assert settings["show_tracebacks"] is False
-
-
-def test_notebooks_need_jupyterlab(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "jupyterlab" else name)
-    assert program.main(["notebooks"]) == 2
-    expected = 'eternitium: not installed: jupyterlab; run: pip install "eternitium-tutor[notebooks]"\n'
-    assert capsys.readouterr().err == expected
 
 
 def installed(share: Path) -> program.App:

@@ -108,11 +108,3 @@ def test_replay_says_in_one_line_what_is_wrong(
     for name, text in texts.items():
         Path(name).write_text(text, encoding="utf-8")
     assert message in complaint(capsys, "replay", *words)
-
-
-def test_a_reader_who_has_seen_enough_hears_no_complaint(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
-    def closed(*_: object, **__: object) -> None:
-        raise BrokenPipeError
-
-    monkeypatch.setattr("builtins.print", closed)
-    assert program.main(["replay", str(file)]) == 0

@@ -97,11 +97,6 @@ def test_the_raw_text_of_each_page_lies_beside_it(site: Path) -> None:
         assert f'<p class="raw-text"><a href="{source}">' in page(site, f"{name}.html")
 
 
-def test_the_command_is_told_where_people_look() -> None:
-    command = ".venv/bin/python -m sphinx -W -b html docs docs/_build"
-    assert command in (REPOSITORY / "CONTRIBUTING.md").read_text(encoding="utf-8")
-
-
 def test_the_command_opens_the_site_or_says_how_it_is_built(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -10,26 +10,28 @@ import pytest
 REPOSITORY = Path(__file__).resolve().parents[2]
 README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
 CHECKS = (REPOSITORY / ".ci" / "run").read_text(encoding="utf-8")
-OTHERS = ("HOSTING.md", "SECURITY.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "RELEASING.md", "REPRODUCIBILITY.md")
+PAGES = (
+    "README.md",
+    "HOSTING.md",
+    "SECURITY.md",
+    "CONTRIBUTING.md",
+    "CODE_OF_CONDUCT.md",
+    "RELEASING.md",
+    "REPRODUCIBILITY.md",
+)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 
 
-def commands() -> list[str]:
-    return re.findall(r"```(?:sh|bash)\n(.*?)\n```", README, re.DOTALL)
+def test_there_is_one_command_to_play_and_one_to_test_which_the_checks_run_to_the_letter() -> None:
+    commands = re.findall(r"```(?:sh|bash)\n(.*?)\n```", README, re.DOTALL)
+    assert len(commands) == 2
+    assert all("\n" not in command and command in CHECKS for command in commands)
 
 
-def test_there_is_one_command_to_play_and_one_to_test() -> None:
-    assert len(commands()) == 2
-    assert all("\n" not in command for command in commands())
-
-
-def test_the_checks_run_both_commands_to_the_letter() -> None:
-    for command in commands():
-        assert command in CHECKS
-
-
-def test_every_link_leads_somewhere() -> None:
-    assert [target for target in LINK.findall(README) if not (REPOSITORY / target).exists()] == []
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_leads_somewhere(name: str) -> None:
+    text = (REPOSITORY / name).read_text(encoding="utf-8")
+    assert [target for target in LINK.findall(text) if not (REPOSITORY / target).exists()] == []
 
 
 def test_both_badges_have_the_same_address_and_lead_to_pages_that_are_there() -> None:
@@ -45,12 +47,6 @@ def test_one_command_fills_in_the_address_of_the_badges() -> None:
     (before, after) = re.findall(r"`sed -i 's,([^,]+),([^,]+),g' README.md`", hosting)[0]
     filled = README.replace(before, after)
     assert filled.count(f"https://mybinder.org/v2/gh/{after}/HEAD?") == 2
-
-
-@pytest.mark.parametrize("name", OTHERS)
-def test_every_link_of_the_other_pages_leads_somewhere(name: str) -> None:
-    text = (REPOSITORY / name).read_text(encoding="utf-8")
-    assert [target for target in LINK.findall(text) if not (REPOSITORY / target).exists()] == []
 
 
 def test_the_page_on_hosting_names_what_there_is() -> None:

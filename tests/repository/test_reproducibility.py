@@ -56,9 +56,3 @@ def test_compiled_code_may_not_calculate_otherwise_than_plain_code() -> None:
     """`fastmath` would let a compiler reorder sums, each processor in its own way."""
     source = Path(compiler.__file__).read_text(encoding="utf-8")
     assert "fastmath" not in source and "parallel=True" not in source
-
-
-def test_the_document_names_what_is_checked() -> None:
-    text = (REPOSITORY / "REPRODUCIBILITY.md").read_text(encoding="utf-8")
-    assert "python -m tests.repository.digests" in text
-    assert "tests.repository.digests" in (REPOSITORY / ".ci" / "run").read_text(encoding="utf-8")

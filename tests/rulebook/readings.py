@@ -4,6 +4,7 @@
 before you keep it: the test only knows that it is different.
 """
 
+import functools
 import string
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
@@ -41,6 +42,7 @@ UNCOUNTED: Final = ("now", "soon", "next", "later", "rival", "rivals", "tie", "m
 Reading = tuple[str, str]
 
 
+@functools.cache
 def readings(language: str) -> list[Reading]:
     """Where a text stands and with what it is filled, and how it reads."""
     return [

@@ -45,7 +45,6 @@ from tests.support.table import each
 Event = tuple[str, str, int | None, tuple[str, ...], int | None]
 IDS = [rule for rule in RULE_IDS if rule]
 FOR_TWO = {"swap", "look", "steal", "give"}
-ERA_EVENTS = {"turn-up", "turn-down", "add-era", "pay", "market", "swap"}
 PROMPTS = [
     "pick", "portal", "play-face-up", "play-face-up-after", "play-face-up-must", "play-face-down",
     "play-face-down-after", "play-face-down-must", "play-no-stack", "transporter", "temporal-projector", "robo-thief",
@@ -132,15 +131,7 @@ def test_explain(rule: str, edition: str) -> None:
     assert (told.id, told.edition, told.language) == (rule, edition, "en")
     assert (told.title, told.text, told.ruling) == (entry["title"], entry["text"], entry["ruling"])
     assert told.rulings == tuple(RULES[rule]["rulings"])
-    assert told.place[0].isupper() and told.place not in EN["places"]
-
-
-def test_explain_names_the_place_in_each_edition() -> None:
-    assert explain("portal.take").place == "Spielzugablauf, 1. Ein Portal nehmen"
-    assert explain("portal.take", edition="nl").place == "Beurtverloop, 1 - Een Portaalkaart nemen"
-    assert explain("portal.take", edition="bga").place == "This edition does not say."
-    assert explain("pass.six", edition="bga").place == "Help page of Board Game Arena"
-    assert "missing" in explain("pass.six", edition="nl").place
+    assert told.place == EN["places"].get(RULES[rule][edition], RULES[rule][edition])
 
 
 @each("rule", *IDS)
@@ -238,25 +229,10 @@ def test_the_command_lists_what_is_missing() -> None:
     assert run.stdout.splitlines() == [f"{language}: 0 missing" for language in LANGUAGES]
 
 
-def differences(own: dict[str, Any]) -> list[str]:
-    """The places where a language's texts, or their slots, are not those of English."""
-    said, english = dict(leaves(own)), dict(leaves(EN))
-    same = {path for path in said.keys() & english.keys() if slots(said[path]) == slots(english[path])}
-    return sorted(".".join(path) for path in (said.keys() | english.keys()) - same)
-
-
 @each("language", *LANGUAGES)
 def test_same_keys_and_slots_in_every_language(language: str) -> None:
-    assert differences(WORDS[language]) == []
-
-
-def test_a_missing_or_additional_key_or_slot_would_be_found() -> None:
-    broken = deepcopy(EN)
-    del broken["rules"]["luck.fail"]["refusal"]
-    del broken["cards"]["droid"]["many"]
-    broken["labels"]["play-rob"] = "Rob"
-    broken["labels"]["jump"] = "Jump"
-    assert differences(broken) == ["cards.droid.many", "labels.jump", "labels.play-rob", "rules.luck.fail.refusal"]
+    said, english = ({path: slots(text) for path, text in leaves(table)} for table in (WORDS[language], EN))
+    assert said == english
 
 
 def test_no_text_is_empty_or_untidy() -> None:
@@ -298,22 +274,8 @@ def test_forms_of_a_number_are_complete_and_say_it(language: str) -> None:
 ALONE = {"counts", "unknown", "why-shuffled", "hand-reshuffle", "print-shown", "print-picked"}
 
 
-@each("language said",
-    ("en", ["0 players", "1 player", "2 players", "1,000 players"]),
-    ("de", ["0 Zeitreisende", "1 Zeitreisender", "2 Zeitreisende", "1.000 Zeitreisende"]),
-    ("fr", ["0 joueur", "1 joueur", "2 joueurs", "1\u202f000 joueurs"]),
-    ("nl", ["0 spelers", "1 speler", "2 spelers", "1.000 spelers"]),
-)  # fmt: skip
-def test_a_number_decides_the_form(language: str, said: list[str]) -> None:
-    assert [counted("words", "players-n", n, language) for n in (0, 1, 2, 1000)] == said
-
-
-def test_none_is_said_where_there_is_a_word_for_it() -> None:
-    assert [counted("words", "points-n", n) for n in (0, 1, 2)] == ["no points", "1 point", "2 points"]
-    assert counted("words", "points-n", 0, "fr") == "aucun point"
-
-
 def test_a_text_without_forms_and_a_number_in_other_words() -> None:
+    assert counted("words", "players-n", 1000, "fr") == "1\u202f000 joueurs"
     assert counted("words", "round", 3, "de") == "Runde 3"
     assert counted("outlook", "turns", Decimal("-0.8"), n="less") == "less turns"
     assert counted("outlook", "turns", Decimal("1.0"), "fr") == "1,0 tour"
@@ -366,19 +328,6 @@ def test_names_as_the_editions_print_them(slug: str, language: str) -> None:
         assert card_name(slug, language) == f"{name} {'/'.join(shapes)}".strip()
 
 
-def cards_of(kind: str) -> list[tuple[str, ...]]:
-    """Cards that such an event may show: one, several, two different ones, hidden ones."""
-    if kind in ("turn-back", "discard-era"):
-        return [("C",), ("(t)",)]
-    if kind in ERA_EVENTS:
-        return [("C",), ("C", "C"), ("S", "(d)"), ("(?)",), ("(?)", "(?)")]
-    return [("circle",), ("circle", "circle"), ("droid", "time-bomb"), ("?",), ("?",) * 5]
-
-
-def tidy(text: str) -> bool:
-    return not re.search(r"[{}]|  |None|unknown shape", text) and text[0].isupper() and text[-1] in ".!?"
-
-
 def test_every_kind_of_event_has_a_sentence_and_special_ones_name_a_real_rule() -> None:
     assert {key for key in EVENTS if ":" not in key} == set(EVENT_KINDS)
     assert {key.partition(":")[0] for key in EVENTS} == set(EVENT_KINDS)
@@ -393,46 +342,6 @@ def test_forms_of_a_sentence(key: str) -> None:
     assert bases <= forms.keys() and bases <= {"text", "you", "other", "at_you"}
     assert ("at_you" in forms) == (key.partition(":")[0] in FOR_TWO)
     assert all(("player" in slots(text)) == form.startswith(("other", "at_you")) for form, text in forms.items())
-
-
-@each("key", *EVENTS)
-def test_every_event_renders(key: str) -> None:
-    kind, _, rule = key.partition(":")
-    named = "text" not in EN["events"][key]
-    for shown in cards_of(kind):
-        mine, theirs, at_me = (
-            event_text(kind, rule, 0, shown, int(kind in FOR_TWO), names=["Ada", "Bo"], you=you) for you in (0, None, 1)
-        )
-        assert tidy(mine) and tidy(theirs) and tidy(at_me) and "Ada" not in mine
-        assert ("Ada" in theirs) == ("Ada" in at_me) == named
-        assert re.search(r"\byour?\b", at_me) or kind not in FOR_TWO
-        assert named or event_text(kind, rule, None, shown, None) == theirs
-
-
-@each("event sentence",
-    (("play", "play.card", 0, ("circle",), None), "You play a circle portal."),
-    (("draw", "draw.hand", 1, ("?",) * 5, None), "Policy 1 draws five cards for the next turn."),
-    (("pick", "pick.blind", 1, ("?",), None), "Policy 1 takes the top card of the basic pile as a first technology."),
-    (("discard-era", "luck.success", 0, ("C",), 0), "Good luck: the card is a circle and leaves your stack."),
-    (("turn-up", "card.giga-droid", 1, ("S",), 0), "The Giga-Droid turns up a square era card in your stack."),
-    (("steal", "card.robo-thief", 1, ("droid",), 0), "Policy 1 takes a Droid from your discard pile."),
-    (("swap", "card.chrono-blaster", 0, ("C", "(?)"), 1),
-    "You swap top era cards with Policy 1: you give a circle era card and get a face-down era card."),
-    (("swap", "card.chrono-blaster", 1, ("(?)", "(?)"), 0),
-    "Policy 1 swaps top era cards with you: you both give a face-down era card."),
-    (("swap", "card.chrono-blaster", 0, ("S", "S"), 1),
-    "You swap top era cards with Policy 1: you both give a square era card."),
-    (("pay", "acquire.price", 0, ("S", "C"), 0),
-    "The price: a square era card and then a circle era card on top of your stack."),
-    (("pay", "acquire.price", 0, ("S", "S"), 0), "The price: two square era cards on top of your stack."),
-    (("shuffle-deck", "draw.reshuffle", 0, ("circle",) * 12, None),
-    "Your deck is empty: you shuffle your discard pile (12 cards) and make it your new deck."),
-    (("skip", "some.rule", 1, (), None), "Policy 1 skips this step."),
-    (("win", "end.crystal", 1, (), None), "Policy 1 wins: nobody else found the crystal."),
-    (("win", "solo.win", 0, (), None), "You win: the crystal is yours."),
-)  # fmt: skip
-def test_sentences(event: Event, sentence: str) -> None:
-    assert event_text(*event, names=["You", "Policy 1"], you=0) == sentence
 
 
 @each("language", *LANGUAGES)
@@ -463,13 +372,6 @@ def test_events_that_make_no_sense(event: Event, message: str) -> None:
         event_text(*event, names=["Ada", "Bo"])
 
 
-def test_list_of_cards() -> None:
-    assert list_cards(()) == "no cards"
-    assert list_cards(["droid"]) == "a Droid"
-    assert list_cards(["circle", "droid", "circle", "?"]) == "two circle portals, a Droid and a card"
-    assert list_cards(["?"] * 10 + ["(?)", "C"]) == "10 cards, a face-down era card and a circle era card"
-
-
 @each("slug", *SLUGS)
 def test_every_card_is_described(slug: str) -> None:
     assert re.match(r"an? ", card_with_article(slug))
@@ -488,12 +390,10 @@ def test_prompts_none_is_superfluous_and_only_waiting_needs_a_name() -> None:
 
 
 def test_labels_steps_and_editions() -> None:
-    assert label("play-rob", player="Policy 1") == "Rob Policy 1"
-    assert label("buy-two", top="circle", under="square") == "Acquire for circle (on top) and square"
+    assert "Policy 1" in label("play-rob", player="Policy 1")
     assert all(not text.endswith(".") for _, text in leaves(EN["labels"]))
-    assert step_title("acquire") == "Acquire a technology"
-    assert set(EN["steps"]) == {"portal", "play", "discard", "acquire", "draw", "ai"}
-    assert edition_name("de") == "German edition (2024)" and set(EN["editions"]) == set(EDITIONS)
+    assert all(map(step_title, ("portal", "play", "discard", "acquire", "draw", "ai")))
+    assert all(map(edition_name, EDITIONS)) and set(EN["editions"]) == set(EDITIONS)
     assert word("names", "policy", n=2) == "Opponent 2"
 
 

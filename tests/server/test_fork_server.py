@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,8 @@ from eternitium_widgets.server.provisioner import Kernel, Nursery, Provisioner
 from eternitium_widgets.server.server import Templates
 from jupyter_client.manager import KernelManager
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
+
+from tests.support.widget_page import wait_until
 
 SECONDS = 60
 pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="kernels begin as usual here")
@@ -47,13 +49,6 @@ def installed(nursery: Nursery, monkeypatch: pytest.MonkeyPatch) -> Nursery:
     monkeypatch.setattr(Provisioner, "nursery", None)
     Provisioner.install(nursery)
     return nursery
-
-
-def wait_until(reached: Callable[[], bool]) -> None:
-    end = time.monotonic() + SECONDS
-    while not reached():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.01)
 
 
 def begun(folder: str, **env: str) -> KernelManager:

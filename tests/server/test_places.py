@@ -216,19 +216,16 @@ def test_the_operator_says_how_many_places_an_address_may_have(listed: str, most
     assert EACH in (ROOT / "HOSTING.md").read_text() and PROXIES in (ROOT / "HOSTING.md").read_text()
 
 
-@each("listed", "0", "-1", "many", "1e9", "100000")
-def test_a_wrong_number_of_places_is_named(listed: str) -> None:
-    with pytest.raises(
-        ValueError, match=f"ETERNITIUM_PAGES_EACH: '{listed}' is not allowed; give a whole number from 1"
-    ):
-        pages_each(listed, 0)
-
-
-def test_wrong_proxies_are_named() -> None:
-    with pytest.raises(
-        ValueError, match=re.escape("ETERNITIUM_PROXIES: '10.0.0.1, caddy' is not allowed; give addresses")
-    ):
-        known_proxies("10.0.0.1, caddy")
+@each(
+    "ask listed said",
+    *((lambda listed: pages_each(listed, 0), listed, "give a whole number from 1")
+      for listed in ("0", "-1", "many", "1e9", "100000")),
+    (known_proxies, "10.0.0.1, caddy", "give addresses"),
+)  # fmt: skip
+def test_what_the_operator_may_not_say_is_named(ask: Any, listed: str, said: str) -> None:
+    name = PROXIES if ask is known_proxies else EACH
+    with pytest.raises(ValueError, match=f"{name}: {re.escape(repr(listed))} is not allowed; {said}"):
+        ask(listed)
 
 
 @each(

@@ -6,7 +6,6 @@ import gzip
 import json
 import re
 import resource
-import signal
 import socket
 import subprocess
 import sys
@@ -36,7 +35,6 @@ from tornado.httpclient import HTTPClientError
 from tornado.iostream import IOStream
 from tornado.websocket import WebSocketClosedError
 
-from eternitium.cli.program import find_app
 from tests.support.samples import samples
 from tests.support.stranger import ask, framed, kernel_of, line_to, message, packed, run
 from tests.support.table import each
@@ -136,19 +134,6 @@ def visited(tutor: Visited) -> Iterator[Visited]:
     assert ask(tutor.address, "/").status == 200 and tutor.is_alive
 
 
-@pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    """The server as it is set up, without starting it."""
-    app, before = find_app(), signal.getsignal(signal.SIGTERM)
-    monkeypatch.setenv("JUPYTER_PATH", str(app.jupyter))
-    made = Server()
-    made.initialize(
-        [f"--Voila.root_dir={app.notebooks}", f"--Voila.config_file_paths={app.notebooks}", "--preheat_kernel=False"]
-    )
-    yield made
-    signal.signal(signal.SIGTERM, before)
-
-
 def test_there_are_these_addresses_and_no_others(made: Server) -> None:
     settings, handlers = made.init_settings(), made.init_handlers()
     assert {address: " ".join(answering(handler)) for address, handler, *_ in handlers} == ADDRESSES
@@ -219,8 +204,8 @@ def test_another_site_gets_nothing_and_starts_nothing(visited: Visited, headers:
         run(only_open(visited, **{name.replace("_", "-"): value for name, value in headers.items()}))
 
 
-async def only_open(visited: Visited, **headers: str) -> None:
-    async with line_to(visited.address, visited.kernel, **headers):
+async def only_open(visited: Visited, protocols: tuple[str, ...] = (security.PROTOCOL,), **headers: str) -> None:
+    async with line_to(visited.address, visited.kernel, protocols, **headers):
         pass
 
 
@@ -334,15 +319,8 @@ MALFORMED: Final = (
 )
 # The first number says how many parts follow: Jupyter itself would make a list of so many.
 BINARY: Final = (
-    *(
-        b"",
-        b"\0",
-        b"\xff" * 7,
-        b"\xff" * 8,
-        (2**40).to_bytes(8, "little"),
-        b"\x00\xff\xff\xff",
-        b"\x7f\xff\xff\xff" * 9,
-    ),
+    *(b"", b"\0", b"\xff" * 7, b"\xff" * 8, (2**40).to_bytes(8, "little")),
+    *(b"\x00\xff\xff\xff", b"\x7f\xff\xff\xff" * 9),
     *(count.to_bytes(8, "little") + bytes(80) for count in (0, 1, 5, 6, 7)),
     packed(message("comm_msg", {"comm_id": "x", "data": {"method": "custom"}}), b"a buffer"),
     packed(message("comm_msg", {}))[:-1],
@@ -429,13 +407,8 @@ def test_a_budget_is_refilled_and_an_ordinary_visitor_never_notices(monkeypatch:
 @each("protocols", (), ("other",), ("v2.kernel.websocket.jupyter.org", "x" + security.PROTOCOL))
 def test_a_line_of_another_protocol_is_refused(visited: Visited, protocols: tuple[str, ...]) -> None:
     """In the old one Voila takes the beginning of an answer for the length of a list: one message ended the server."""
-
-    async def only_open() -> None:
-        async with line_to(visited.address, visited.kernel, protocols):
-            pass
-
     with pytest.raises(HTTPClientError, match="400"):
-        run(only_open())
+        run(only_open(visited, protocols))
     assert security.Line.kernel_ws_protocol == security.PROTOCOL and not security.Line.class_traits(config=True).get(
         "kernel_ws_protocol"
     )
@@ -572,17 +545,15 @@ def test_there_is_room_for_as_many_pages_as_memory_and_files_allow(
     assert room.memory() > 500 and room.files() > 200
 
 
-@each("listed", "0", "-1", "many", "1e9", "100000")
-def test_a_wrong_number_of_pages_is_named(listed: str) -> None:
-    with pytest.raises(ValueError, match=f"ETERNITIUM_PAGES: '{listed}' is not allowed; give a whole number from 1"):
-        room.most_pages(listed, 0, 0)
-
-
-def test_more_pages_than_the_files_allow_are_refused() -> None:
-    with pytest.raises(
-        ValueError, match="ETERNITIUM_PAGES: '80' is not allowed; 1024 open files are enough for 19 pages"
-    ):
-        room.most_pages("80", 8000, 1024)
+@each(
+    "listed said",
+    *((listed, f"'{listed}' is not allowed; give a whole number from 1") for listed in ("0", "-1", "many", "1e9")),
+    ("100000", "'100000' is not allowed; give a whole number from 1"),
+    ("80", "'80' is not allowed; 1024 open files are enough for 19 pages"),
+)
+def test_a_wrong_number_of_pages_is_named(listed: str, said: str) -> None:
+    with pytest.raises(ValueError, match=f"ETERNITIUM_PAGES: {said}"):
+        room.most_pages(listed, 8000, 1024)
 
 
 @each(

@@ -3,11 +3,9 @@
 import ast
 import json
 import re
-import signal
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,7 +19,6 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from eternitium.cli.program import find_app
 from tests.cli.test_cli import refused
 from tests.support.samples import later
 from tests.support.table import each
@@ -36,17 +33,11 @@ STABLE: Final = {"cryptography", "platformdirs", "plotly"}
 
 
 @pytest.fixture
-def app(monkeypatch: pytest.MonkeyPatch) -> Iterator[tornado.web.Application]:
+def app(made: Server) -> tornado.web.Application:
     """The web application of a server that is not started."""
-    found, before = find_app(), signal.getsignal(signal.SIGTERM)
-    monkeypatch.setenv("JUPYTER_PATH", str(found.jupyter))
-    server = Server()
-    folders = [f"--Voila.root_dir={found.notebooks}", f"--Voila.config_file_paths={found.notebooks}"]
-    server.initialize([*folders, "--preheat_kernel=False"])
-    made = tornado.web.Application(**server.init_settings())
-    made.add_handlers(".*$", server.init_handlers())
-    yield made
-    signal.signal(signal.SIGTERM, before)
+    app = tornado.web.Application(**made.init_settings())
+    app.add_handlers(".*$", made.init_handlers())
+    return app
 
 
 def plain(*_: object) -> type:
