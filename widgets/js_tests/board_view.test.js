@@ -7,7 +7,6 @@ import * as view from "../eternitium_widgets/board/regions/board_view.js";
 import * as cards from "../eternitium_widgets/board/regions/cards_view.js";
 import * as end from "../eternitium_widgets/board/regions/end_view.js";
 import { finishOf } from "../eternitium_widgets/board/regions/race_view.js";
-import { turnViews } from "../eternitium_widgets/board/regions/log_view.js";
 import { html as markup } from "../eternitium_widgets/page/markup.js";
 import { catalog, snapshot } from "./table.js";
 
@@ -83,12 +82,6 @@ test("a card says what it does, in full and in two words; a hand card that is us
     hand("discard circle", "Discard"),
     /et-does et-written" data-text="Discard".*et-brief et-written" data-text="brief-discard"/,
   );
-});
-
-test("nothing in the page can be mistaken for markup", () => {
-  const told = turnViews(context()).map((turn) => turn.view);
-  assert.match(told, /You play a &lt;b&gt;circle/);
-  assert.match(region("prompt", { prompt: { title: "<i>", text: "<u>", rule: "" } }), /&lt;i&gt;.*&lt;u&gt;/s);
 });
 
 test("the line of the turn before stands in the prompt until the person has acted", () => {

@@ -233,8 +233,7 @@ test("the foot says who plays, and warns only if a game is given up", () => {
   assert.deepEqual([warned({}), warned({ can_undo: false }), warned({ over: true })], [true, false, false]);
 });
 
-test("what was typed cannot become markup, and everybody has a face", () => {
-  assert.doesNotMatch(html({ seed: '"><b id=x>' }), /<b id/);
+test("everybody has a face", () => {
   assert.equal(new Set([...policies.map(({ id }) => id), "person"].map((who) => String(portraitArt(who)))).size, 14);
   assert.equal(portraitArt("nobody we know"), portraitArt("person"));
   const seats = ["person", "bold", "master", "level8", "bold"].map((plays, seat) => ({ seat, plays }));

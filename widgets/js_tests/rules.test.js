@@ -110,10 +110,6 @@ test("on a page of the server the ways lead to the tutor; in a notebook and in a
   assert.deepEqual([...ways({ links: false }), ...ways({ links: true, dialog: true })], []);
 });
 
-test("what was typed is shown as text", () => {
-  assert.match(rulesView(context({ text: "<b>zzz" })), /Nothing for &lt;b&gt;zzz/);
-});
-
 test("the printed document holds what is wanted, by topics, and escapes it", () => {
   const html = String(printDocument(context({}), ["card.droid", "pass.keep"]));
   assert.equal(html.match(/<article>/g).length, 2);

@@ -3,14 +3,7 @@ import { test } from "node:test";
 import { clockText, guideView } from "../eternitium_widgets/board/regions/guide_view.js";
 import { profileView } from "../eternitium_widgets/tutor/profile_view.js";
 import { trainerView } from "../eternitium_widgets/tutor/trainer_view.js";
-import {
-  isBlind,
-  isResting,
-  knownRoute,
-  routeName,
-  routeOf,
-  tutorContext,
-} from "../eternitium_widgets/tutor/tutor_view.js";
+import { isBlind, isResting, tutorContext } from "../eternitium_widgets/tutor/tutor_view.js";
 import { catalog } from "./table.js";
 
 const HOSTILE = "<img src=x onerror=alert(1)>";
@@ -79,14 +72,6 @@ test("the profile tells everything in tables, too", () => {
     profileView(ctx({ trainer: { ...trainer, weeks: [], sense: { text: "", curve: [], kinds: [] } } })),
     /<svg/,
   );
-});
-
-test("the pages have addresses", () => {
-  assert.deepEqual(routeOf("#profile"), { screen: "profile" });
-  assert.equal(routeName({ screen: "profile" }), "profile");
-  for (const id of ["due", "theme-order", "mixed"])
-    assert.equal(knownRoute(routeOf(`#practice/${id}`), { trainer }).screen, "puzzle", id);
-  assert.deepEqual(knownRoute(routeOf("#practice/theme-none"), { trainer }), { screen: "practice" });
 });
 
 const puzzle = {

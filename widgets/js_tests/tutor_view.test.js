@@ -9,7 +9,7 @@ const fresh = { ...shelf, lessons: lessons("new"), topics: shelf.topics.map((one
 const done = { ...shelf, lessons: lessons("done") };
 
 test("addresses of pages, there and back", () => {
-  for (const hash of ["play", "new", "first", "learn", "lesson/goal", "practice", "practice/luck"])
+  for (const hash of ["play", "new", "first", "learn", "lesson/goal", "practice", "practice/luck", "profile"])
     assert.equal(view.routeName(view.routeOf(`#${hash}`)), hash);
   assert.deepEqual(view.routeOf("#practice/luck"), { screen: "puzzle", id: "luck" });
   assert.deepEqual(view.routeOf("#lesson"), { screen: "learn" });
@@ -29,6 +29,9 @@ test("an address of a lesson or topic that there is not leads to the list", () =
   const known = ["new", "lesson/luck", "practice/cost", "practice/mixed", "practice/endless", "learn", "play"];
   assert.deepEqual(known.map(route), known);
   assert.deepEqual(["lesson/nonsense", "practice/nonsense"].map(route), ["learn", "practice"]);
+  const trainer = { today: [{ id: "due" }], themes: [{ id: "theme-order" }] };
+  const trained = (id) => view.knownRoute(view.routeOf(`#practice/${id}`), { trainer }).screen;
+  assert.deepEqual(["due", "theme-order", "theme-none"].map(trained), ["puzzle", "puzzle", "practice"]);
 });
 
 test("the page follows what lies on the board", () => {
