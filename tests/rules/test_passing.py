@@ -20,13 +20,6 @@ def test_T33_first_turn_destroys_at_most_one() -> None:
     refused(game, "destroy square")
 
 
-def test_T33_at_six_nothing_can_be_destroyed() -> None:
-    game = start("circle droid", deck="circle droid", discard="square triangle", basic=shop("communicator"))
-    assert total(game) == 6
-    game.push("pass")
-    assert game.step == "acquire" and total(game) == 6
-
-
 def test_T36_pass_destroys_discards_and_draws_six() -> None:
     game = start(HAND, deck=SIX, basic=shop("communicator"))
     before = piles(game)
@@ -51,11 +44,11 @@ def test_T37_R22_no_pass_after_a_card_was_played() -> None:
     refused(game, "pass", "pass.only-unplayed")
 
 
-def test_T39_pass_and_buy() -> None:
+def test_T39_R36_pass_and_buy_and_the_reward_is_for_one_turn_only() -> None:
     game = start("circle", deck=SIX, market="S D", era_pile="(c)", basic=shop("communicator droid"))
     run(game, "pass", "done", "buy communicator with S")
     expect(game, hand="communicator circle circle circle circle circle", deck="circle", discard="circle")
-    assert game.player == 1
+    assert game.player == 1 and game.position()["turn"]["draw"] == 5
 
 
 def test_T40_the_portal_of_this_turn_may_be_destroyed() -> None:
@@ -68,6 +61,7 @@ def test_T40_the_portal_of_this_turn_may_be_destroyed() -> None:
 
 @each(
     "deck discard most",
+    named("T33-six", "circle", "circle", 0),
     named("seven", "circle circle", "circle", 1),
     named("eight", "circle circle", "circle circle", 2),
     named("eight-in-the-discard", "", "circle circle circle circle", 2),
@@ -94,12 +88,5 @@ def test_R22_destroying_only_cards_in_hand() -> None:
     game = start("square", deck=SIX, discard="triangle")
     game.push("pass")
     assert actions(game) == {"destroy square", "done"}
-    refused(game, "destroy triangle")
-    refused(game, "destroy circle")
-    refused(game, "pass")
-
-
-def test_R36_pass_reward_is_for_one_turn_only() -> None:
-    game = start("square", deck=SIX, **NO_SHOP)
-    run(game, "pass", "done")
-    assert game.player == 1 and game.position()["turn"]["draw"] == 5
+    for action in ("destroy triangle", "destroy circle", "pass"):
+        refused(game, action)
