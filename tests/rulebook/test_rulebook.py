@@ -2,9 +2,8 @@
 
 import ast
 import re
+import runpy
 import string
-import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from copy import deepcopy
@@ -224,9 +223,9 @@ def test_what_a_language_lacks_is_said_in_english_and_listed(monkeypatch: pytest
     texts._language.cache_clear()
 
 
-def test_the_command_lists_what_is_missing() -> None:
-    run = subprocess.run([sys.executable, "-m", "eternitium.rulebook"], capture_output=True, text=True, check=True)
-    assert run.stdout.splitlines() == [f"{language}: 0 missing" for language in LANGUAGES]
+def test_the_command_lists_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_module("eternitium.rulebook", run_name="__main__")
+    assert capsys.readouterr().out.splitlines() == [f"{language}: 0 missing" for language in LANGUAGES]
 
 
 @each("language", *LANGUAGES)
