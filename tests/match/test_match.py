@@ -10,12 +10,10 @@ import pytest
 from eternitium import Game, IllegalAction, Rules
 from eternitium.belief.observation import observe
 from eternitium.belief.unseen import count_unseen
-from eternitium.components import shapes_of
 from eternitium.game.examples import WORKED_EXAMPLE
 from eternitium.match.catalog import catalog
 from eternitium.match.log import LOG_LENGTH
 from eternitium.match.match import Match
-from eternitium.rulebook import explain
 from tests.support import helpers
 from tests.support.helpers import other, run, shop, start
 from tests.support.samples import later
@@ -161,12 +159,6 @@ def test_no_odds_while_the_top_card_lies_face_up_and_none_for_double_portals_tha
     assert odds(["C", "(?)"], "de") is None
     assert [row["card"] for row in odds(["(?)"], "de")["cards"]] == ["circle", "double-portal:circle+square"]
     assert [row["card"] for row in odds(["(?)"], "fr")["cards"]] == ["circle"]
-
-
-def test_shapes_of_cards() -> None:
-    assert shapes_of("square") == ("square",)
-    assert shapes_of("double-portal:circle+diamond") == ("circle", "diamond")
-    assert shapes_of("droid") == ()
 
 
 def test_act_refuses_with_a_sentence_and_changes_nothing() -> None:
@@ -511,11 +503,6 @@ def test_at_the_end_all_discard_piles_are_counted_and_lie_open() -> None:
     others = match.snapshot().plain()["seats"][1:]
     assert [len(one["discard"]) for one in others] == [min(one["discard_size"], 1) for one in others]
     assert max(one["discard_size"] for one in others) > 1
-
-
-def test_the_rule_to_which_a_closed_pile_leads() -> None:
-    for language in ("en", "de", "fr", "nl"):
-        assert explain("view.others-discard", language).text
 
 
 def test_odds_and_reasons_remember_what_lies_in_closed_piles() -> None:

