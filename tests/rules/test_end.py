@@ -109,16 +109,13 @@ def test_R61_tie_break(owned: str, winners: tuple[int, ...], points: int, advanc
     assert result.points == (points, 3) and result.advanced == (advanced, 0)
 
 
-def test_T99_only_finders_are_compared() -> None:
+def test_T99_only_finders_are_compared_and_several_may_share() -> None:
     rich = 2 * ["time-bomb", "laboratory", "quantum-clock", "giga-droid", "robo-thief"]
     table = [seat("", "", deck="droid droid droid"), other(hand=""), seat("circle", "C (s)", deck="", discard=rich)]
     game = start("", before=[other(hand="", deck=""), *table[:2]], others=[table[2]], **NO_SHOP)
     result = over(game)
     assert result.finders == (1,) and result.winners == (1,)
     assert result.points[1] == 3 and result.points[-1] == 20 and result.advanced[-1] == 10
-
-
-def test_T99_three_finders_share() -> None:
     result = last_turn(seat("", "", deck="communicator droid transporter"), seat("", "", deck="time-bomb"))
     assert result.finders == (0, 1, 2) and result.winners == (0, 2)
     assert result.points == (3, 2, 3) and result.finished is True

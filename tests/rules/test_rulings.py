@@ -45,16 +45,10 @@ def test_R15_technologies_without_effect_are_playable(card: str) -> None:
     assert total(game, 1) == 1
 
 
-def test_R22_step_two_ends_by_itself_with_an_empty_hand() -> None:
-    game = start("droid", basic=shop("communicator"))
-    events = game.push("play droid")
-    assert game.step == "acquire" and of_kind(events, "end")
-
-
-def test_R22_no_automatic_end_while_drawing() -> None:
-    game = start("communicator", "S S", deck="circle circle")
-    run(game, "play communicator")
-    assert actions(game) == {"end"}
+@each("card step ends", ("droid", "acquire", 1), ("communicator", "play", 0))
+def test_R22_step_two_ends_by_itself_with_an_empty_hand(card: str, step: str, ends: int) -> None:
+    game = start(card, "S S", deck="circle circle", basic=shop("transporter"))
+    assert len(of_kind(game.push(f"play {card}"), "end")) == ends and game.step == step
 
 
 def test_R26_no_hand_limit() -> None:
@@ -141,18 +135,12 @@ def test_R56_common_pile_is_renewed_when_a_card_is_due() -> None:
     assert of_kind(events, "shuffle-era")[0].rule == "era.renew"
 
 
-@each("market after", ("S", "S C"), ("", "C"))
-def test_R57_short_market_is_refilled_after_a_discard(market: str, after: str) -> None:
+@each("card market after", ("circle", "S", "S C"), ("circle", "", "C"), ("droid", "S", "S"))
+def test_R57_short_market_is_refilled_after_a_discard_only(card: str, market: str, after: str) -> None:
     game = start("circle droid", "C (s)", market=market, era_pile="", era_discard="", others=[other("S")])
-    events = game.push("play circle")
+    events = game.push(f"play {card}")
     expect(game, market=after, era_pile="", era_discard="")
-    assert shown(events, "market") == ["C"]
-
-
-def test_R57_short_market_is_not_refilled_without_a_discard() -> None:
-    game = start("droid circle", "(s) (c)", market="S", era_pile="", era_discard="", others=[other("S")])
-    run(game, "play droid")
-    expect(game, market="S", era_pile="", era_discard="")
+    assert shown(events, "market") == (["C"] if card == "circle" else [])
 
 
 def test_R57_purchase_leaves_empty_slots() -> None:
