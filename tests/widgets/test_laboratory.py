@@ -453,7 +453,7 @@ def test_old_news_are_dropped(page: Page) -> None:
     until_done(page, 0)
     old = page.widget._measured
     page.ask(type="set", number=5, a=settings(players=3), b=settings())
-    until_done(page, 5)
+    wait_until(lambda: page.widget.results["number"] == 5)
     page.widget._hear("results", old)
     assert page.widget.results["number"] == 5
 
