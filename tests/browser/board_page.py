@@ -32,6 +32,19 @@ INSTANT = json.dumps({"speed": "instant", "coach": "off"})
 AT_ONCE = f"try {{ localStorage.setItem('eternitium-settings', '{INSTANT}') }} catch {{ }}"
 
 
+# There is one such element.
+ONE = "(selector) => document.querySelectorAll(selector).length === 1"
+CHANGED = """(before) => {
+  const root = document.querySelector('[data-turn-count]');
+  return root && root.dataset.turnCount !== before;
+}"""
+ANOTHER_GAME = """(before) => {
+  const root = document.querySelector('[data-turn-count]');
+  const over = [...document.querySelectorAll('dialog.et-dialog, .et-lobby')].some((one) => one.checkVisibility());
+  return root && root.dataset.game !== before && !over;
+}"""
+
+
 class BoardPage:
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -39,8 +52,12 @@ class BoardPage:
 
     def wait(self) -> Self:
         """Until the board can be used."""
-        expect(self.page.locator('[data-ready="true"]')).to_have_count(1)
+        self.until('[data-ready="true"]')
         return self
+
+    def until(self, selector: str) -> None:
+        """Until there is one such element: at once then, where `expect` looks again after up to a second."""
+        self.page.wait_for_function(ONE, arg=selector)
 
     def is_tidy(self, address: str) -> bool:
         """Whether the page is the board as it opens: in English, at once, no dialog or offer, ordinary letters."""
@@ -104,7 +121,7 @@ class BoardPage:
     def choose_language(self, language: str) -> None:
         self.open_dialog("open-settings")
         self.dialog.locator("[data-setting=language]").select_option(language)
-        expect(self.page.locator(f'[data-ready="true"][lang="{language}"]')).to_have_count(1)
+        self.until(f'[data-ready="true"][lang="{language}"]')
         self.close_dialog()
 
     def choose(self, key: str, way: int = 0) -> None:
@@ -127,11 +144,11 @@ class BoardPage:
         self.wait_for_change(before)
 
     def wait_for_change(self, before: int) -> None:
-        expect(self.root).not_to_have_attribute("data-turn-count", str(before))
+        self.page.wait_for_function(CHANGED, arg=str(before))
 
     def wait_for_turn(self) -> None:
         """Until the person may act or the game is over."""
-        expect(self.page.locator(MAY_ACT)).to_have_count(1)
+        self.until(MAY_ACT)
 
     def play_to_the_end(self, random: Random, limit: int = 1500) -> int:
         """Choose at random until there is a result; return the number of choices."""
@@ -207,16 +224,14 @@ class BoardPage:
         return self.root.get_attribute("data-game") or ""
 
     def wait_for_game(self, before: str) -> Self:
-        expect(self.root).not_to_have_attribute("data-game", before)
-        expect(self.page.locator("dialog.et-dialog")).to_be_hidden()
-        expect(self.lobby).to_be_hidden()
+        self.page.wait_for_function(ANOTHER_GAME, arg=before)
         return self
 
     def settle(self) -> None:
         """Until the forecast stands still; a game that is over has none."""
         if not self.part("result").count() and not self.page.locator(".et-cover[open]").count():
             self.wait_for_turn()
-            expect(self.page.locator('[data-testid="outlook"][data-state="done"]')).to_have_count(1)
+            self.until('[data-testid="outlook"][data-state="done"]')
 
     def open_dialog(self, name: str) -> None:
         """Click what opens a dialog, through the menu if it stands there."""

@@ -7,8 +7,13 @@ from typing import Any, Literal
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-# Both widths and both schemes are looked at, not all four together.
-JUDGED: tuple[tuple[int, Literal["light", "dark"]], ...] = ((1280, "light"), (390, "dark"))
+from tests.browser.board_page import STICKING_OUT
+
+# Both widths and both schemes are looked at, not all four together: one for its colours, the last by all rules.
+JUDGED: tuple[tuple[int, Literal["light", "dark"], tuple[str, ...]], ...] = (
+    (390, "dark", ("color-contrast",)),
+    (1280, "light", ()),
+)
 SCREENSHOTS = Path(__file__).resolve().parents[2] / "screenshots"
 WANTED = bool(os.environ.get("ETERNITIUM_PICTURES"))
 AXE = Axe()
@@ -74,6 +79,19 @@ def violations(page: Page, part: str = "html", *rules: str) -> list[str]:
         page.evaluate(AXE.axe_script)
     found: list[dict[str, Any]] = page.evaluate(RUN, [part, list(rules) or None])["violations"]
     return [f"{one['id']}: {node['html'][:200]} {node['failureSummary']}" for one in found for node in one["nodes"]]
+
+
+def faults(page: Page, name: str, part: str = "html") -> list[str]:
+    """What axe-core finds, and what is too wide, narrow and dark, then wide and light; each with a picture."""
+    found = []
+    for width, scheme, rules in JUDGED:
+        page.set_viewport_size({"width": width, "height": 844})
+        page.emulate_media(color_scheme=scheme)
+        page.mouse.move(0, 0)
+        take_picture(page, f"{name}-{width}-{scheme}", full_page=part == "html")
+        wrong = [*violations(page, part, *rules), *page.evaluate(STICKING_OUT)]
+        found += [f"{width} {scheme} {one}" for one in wrong]
+    return found
 
 
 def violations_light_and_dark(page: Page) -> list[str]:

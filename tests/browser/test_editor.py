@@ -10,7 +10,7 @@ from eternitium.match.link import Linked, write_query
 from eternitium.rulebook import word
 from tests.browser.board_page import STICKING_OUT, BoardPage
 from tests.browser.conftest import Look, OpenWindow
-from tests.browser.pictures import take_picture, violations
+from tests.browser.pictures import violations
 
 STACK, HAND = "players[0].stack", "players[0].hand"
 RACE = {
@@ -101,7 +101,6 @@ def test_on_a_phone_a_position_is_tapped_mended_and_played(open_editor: OpenEdit
     page.get_by_test_id("edit-mend").click()
     expect_fine(page)
     add(page, "market").click()
-    take_picture(page, "editor-problem-390", full_page=False)
     page.get_by_test_id("edit-first").click()
     tile(page, "C").click()
     zone(page, "market").locator("[data-echip]").nth(0).click()

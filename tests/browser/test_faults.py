@@ -18,7 +18,7 @@ from eternitium.rulebook import word
 from tests.browser.board_page import INSTANT
 from tests.browser.conftest import leave, window
 from tests.browser.tutor_page import TutorPage, remembering
-from tests.browser.wire import Wire
+from tests.browser.wire import IMPATIENT, Wire
 from tests.support.quick import KEY, quick_tutor
 from tests.support.samples import samples
 from tests.support.tutor_process import Tutor
@@ -76,6 +76,7 @@ def board(kept_tab: tuple[TutorPage, list[str]]) -> Iterator[TutorPage]:
 def person(browser: Browser, problems: list[str]) -> BrowserContext:
     context = window(browser)
     context.add_init_script(remembering(settings=json.loads(INSTANT)))
+    context.add_init_script(IMPATIENT)
     context.on("page", lambda page: listen(page, problems))
     return context
 
@@ -148,7 +149,7 @@ def kernel(tutor: Tutor, board: TutorPage) -> psutil.Process:
     return next(child for child in living if child.name()[:LONGEST_NAME] == called or name in str(child.cmdline()))
 
 
-NOTICED = 45 * SECOND  # a page that nothing tells asks every 20 seconds, and waits for an answer
+NOTICED = 45 * SECOND
 
 
 def go_on(board: TutorPage) -> None:
@@ -219,7 +220,7 @@ def test_an_action_into_a_dead_line_is_carried_out_once_when_it_lives_again(
         click_something(board)
         expect(board.part("waiting")).not_to_be_empty()
         expect(board.page.get_by_role("alert")).to_contain_text("The tutor does not answer.", timeout=NOTICED)
-        board.page.wait_for_timeout(samples(3, deep=20) * SECOND)
+        board.page.wait_for_timeout(samples(1, deep=20) * SECOND)
         assert kept(board) == before
         wire.mend()
         until_whole(board)
@@ -249,10 +250,9 @@ def test_the_game_outlives_reloads_at_a_full_house_a_page_that_had_vanished_and_
     with quick_tutor("--port", "0", *settings, ETERNITIUM_PAGES="1") as small, Wire(small.address) as wire:
         board = begun(visitor, f"{wire.address}tutor")
         before = settled(board)
-        for _ in range(2):
-            board.page.reload()
-            board.wait()
-            assert settled(board) == before
+        board.page.reload()
+        board.wait()
+        assert settled(board) == before
         process = kernel(small, board)
         wire.cut()
         process.wait(60)

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from eternitium.rulebook import word
 from tests.browser.board_page import AT_ONCE, BoardPage
 from tests.browser.conftest import leave, watch, window
-from tests.browser.pictures import take_picture, violations
+from tests.browser.pictures import violations
 from tests.exercises.notebook_cells import exercises
 from tests.repository.test_notebooks import START, TEACHING
 from tests.support.quick import QUICK
@@ -48,7 +48,7 @@ POSED = exercises(TEACHING[0])[-1]
 EXERCISE = "from eternitium.exercises import check\n" + POSED.cell
 KERNEL = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
 NAME = "figure_and_board.ipynb"
-SIZES = ((1280, 800), (1366, 768), (1920, 1080))
+SIZES = ((1280, 800), (1920, 1080))
 # What is wider than the cell, has a scrollbar of its own across, or is cut: the board, its hand, buttons and names.
 MISFITS = """(board) => {
   const cell = board.closest(".jp-OutputArea-output"), room = cell.getBoundingClientRect(), wrong = [];
@@ -144,11 +144,11 @@ def opened(
 
 def wait_for_kernel(page: Page, lab: Lab) -> None:
     """Until the page is connected to its kernel: before, a wish to run cells is lost."""
-    for _ in range(SECONDS_TO_START):
+    for _ in range(5 * SECONDS_TO_START):
         kernels = [session["kernel"] for session in page.request.get(f"{lab.address}api/sessions").json()]
         if any(kernel["connections"] and kernel["execution_state"] == "idle" for kernel in kernels):
             return
-        page.wait_for_timeout(1000)
+        page.wait_for_timeout(200)
     raise AssertionError(f"no kernel is ready: {kernels}")
 
 
@@ -192,17 +192,13 @@ def test_in_a_notebook_a_figure_is_drawn_a_slider_moved_and_a_board_played(
     with opened(browser, lab, frontend, NAME, scheme) as page:
         run_all(page)
         unfold_the_solution(page)
-        take_picture(page, f"exercise-in-{frontend}-{scheme}", full_page=False)
         a_figure_fits_its_cell(page)
-        take_picture(page, f"figure-in-{frontend}-{scheme}", full_page=False)
         a_slider_is_moved(page)
-        take_picture(page, f"sliders-in-{frontend}-{scheme}", full_page=False)
         place = page.locator('.jp-Notebook .et-board[data-ready="true"]')
         place.scroll_into_view_if_needed()
         expect(place).to_be_visible()
         board = BoardPage(page)
         a_board_fits_its_cell(page)
-        take_picture(page, f"board-in-{frontend}-{scheme}", full_page=False)
         for _ in range(2):
             board.choose(board.legal()[0])
         with page.expect_response(lambda reply: reply.request.method == "PUT" and NAME in reply.url):
@@ -212,9 +208,9 @@ def test_in_a_notebook_a_figure_is_drawn_a_slider_moved_and_a_board_played(
         expect(board.dialog.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=MINUTE)
         page.keyboard.press("Escape")
         a_data_frame_is_a_table(page)
-        take_picture(page, f"table-in-{frontend}-{scheme}", full_page=False)
         the_kernel_is_restarted(page)
-        widgets_leave_still_pictures(page, lab, f"still-in-{frontend}-{scheme}")
+        if frontend == "jupyterlab":
+            widgets_leave_still_pictures(page, lab)
 
 
 def a_figure_fits_its_cell(page: Page, what: str = ".js-plotly-plot .main-svg") -> None:
@@ -257,7 +253,7 @@ def the_kernel_is_restarted(page: Page) -> None:
     assert page.locator(".jp-Notebook .et-board").evaluate("(board) => board.inert")
 
 
-def widgets_leave_still_pictures(page: Page, lab: Lab, name: str) -> None:
+def widgets_leave_still_pictures(page: Page, lab: Lab) -> None:
     """And a figure is as wide as its place, when a stored notebook is opened."""
     with page.expect_response(lambda reply: reply.request.method == "PUT" and NAME in reply.url):
         page.keyboard.press("Control+s")
@@ -268,7 +264,6 @@ def widgets_leave_still_pictures(page: Page, lab: Lab, name: str) -> None:
         still.scroll_into_view_if_needed()
         expect(still.get_by_text(word("keeping", "run-cell", language))).to_be_visible()
         expect(still.locator(shown)).to_be_visible()
-        take_picture(page, f"{name}-{language}-{shown[:3]}", full_page=False)
     a_figure_fits_its_cell(page, ".plot-img")
 
 

@@ -68,24 +68,6 @@ def looking_back(board: BoardPage) -> None:
     assert shown(board) == now
 
 
-def test_playing_on_from_an_earlier_place(board: BoardPage) -> None:
-    match = in_the_middle()
-    board.load(match)
-    now = board.cards()
-    *_, decision, _ = (ply for ply, (seat, _) in enumerate(match.history) if seat == match.viewer)
-    while not board.place.startswith(f"{decision} of"):
-        board.press(",")
-    board.click_and_wait("branch")
-    expect(board.part("earlier")).to_have_count(0)
-    assert board.place == f"{decision} of {decision}"
-    assert board.legal()
-    board.part("lines").click()
-    board.part("line").first.click()
-    board.wait_for_turn()
-    expect(board.part("lines")).to_have_count(0)
-    assert board.cards() == now
-
-
 @pytest.mark.parametrize("language", ["de", later("fr"), later("nl")])
 def test_another_language_keeps_the_game_and_leaves_no_english(board: BoardPage, language: str) -> None:
     board.load(in_the_middle())

@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from eternitium.rule_ids import RULE_IDS
-from tests.browser.board_page import STICKING_OUT, BoardPage
+from tests.browser.board_page import BoardPage
 from tests.browser.conftest import Look, OpenWindow, leave, window
-from tests.browser.pictures import JUDGED, take_picture, violations
+from tests.browser.pictures import faults, violations
 from tests.browser.places import in_the_middle
-from tests.browser.wire import Wire
+from tests.browser.wire import IMPATIENT, Wire
 from tests.support.tutor_process import Tutor
 
 NOTICED = 20_000
@@ -20,7 +20,7 @@ HERE = "[data-rules=here]"
 
 def open_rules(open_window: OpenWindow, home: str, query: str = "", **look: Unpack[Look]) -> Page:
     page = open_window(home, f"./rules{query}", **look)
-    expect(page.locator('.et-rulespage[data-ready="true"]')).to_be_visible()
+    page.locator('.et-rulespage[data-ready="true"]').wait_for()
     return page
 
 
@@ -28,6 +28,7 @@ def open_rules(open_window: OpenWindow, home: str, query: str = "", **look: Unpa
 def cut_off(browser: Browser) -> Iterator[Page]:
     """A page whose browser may complain that nobody answers."""
     context = window(browser)
+    context.add_init_script(IMPATIENT)
     yield context.new_page()
     leave(context)
 
@@ -36,17 +37,14 @@ def titles(page: Page) -> list[str]:
     return page.locator(".et-rrule h3").all_inner_texts()
 
 
-@pytest.mark.parametrize(("width", "scheme"), JUDGED)
-def test_everybody_can_use_the_page(open_window: OpenWindow, quick_address: str, width: int, scheme: str) -> None:
-    page = open_rules(open_window, quick_address, width=width, scheme="dark" if scheme == "dark" else "light")
-    for typed in ("", "theif", "potl", "xq"):
+def test_everybody_can_use_the_page(open_window: OpenWindow, quick_address: str) -> None:
+    page = open_rules(open_window, quick_address)
+    for typed in ("", "theif", "potl"):
         page.get_by_test_id("rules-text").fill(typed)
         if typed == "theif":
             page.keyboard.press("Enter")
             expect(page.locator(".et-rmore[open]")).to_be_visible()
-        take_picture(page, f"rules-{width}-{typed or 'nothing-asked'}")
-        assert violations(page) == [] and page.evaluate(STICKING_OUT) == []
-    page.get_by_test_id("rules-text").fill("potl")
+        assert faults(page, f"rules-{typed or 'nothing-asked'}") == []
     page.get_by_test_id("rules-nothing").get_by_role("button", name="Take a portal").click()
     expect(page.get_by_test_id("rules-count")).to_be_focused()
     assert titles(page) == ["Take a portal"]
@@ -71,7 +69,7 @@ def test_an_address_asks_for_a_rule_and_says_what_is_asked(open_window: OpenWind
     page.get_by_role("button", name="Setting up").click()
     assert titles(page) == ["Your start cards"]
     page.reload()
-    expect(page.locator('.et-rulespage[data-ready="true"]')).to_be_visible()
+    page.locator('.et-rulespage[data-ready="true"]').wait_for()
     assert titles(page) == ["Your start cards"]
     page.locator("body").press("/")
     expect(page.get_by_test_id("rules-text")).to_be_focused()
@@ -119,7 +117,6 @@ def test_over_the_board_by_keyboard_and_from_the_menu(board: BoardPage) -> None:
     expect(page.get_by_test_id("rules-text")).to_be_focused()
     page.keyboard.type("robo thef/")
     expect(page.locator(".et-rrule h3").first).to_have_text("Robo-Thief")
-    take_picture(page, "rules-dialog", full_page=False)
     assert violations(page, ".et-rulesdialog") == []
     page.keyboard.press("Enter")
     expect(page.locator('[data-fold="card.robo-thief"][open]')).to_contain_text("French edition")

@@ -85,7 +85,7 @@ def test_two_persons_at_one_device(board: BoardPage) -> None:
     board.part("start-game").click()
     board.wait_for_game(before)
     handed = 0
-    while handed < 4:
+    while handed < 2:
         if board.page.locator(".et-cover[open]").count():
             handed += 1
             check_cover(board)

@@ -143,7 +143,7 @@ def test_every_page_works_while_all_other_computers_are_blocked(visitor: Browser
     assert library.value.status == 200 and "gzip" in library.value.headers["content-encoding"]
     expect(board.dialog.locator(".js-plotly-plot .main-svg").first).to_be_visible()
     page.goto(urljoin(quick_address, "/laboratory"))
-    expect(page.locator('.eternitium[data-ready="true"]')).to_be_visible()
+    page.locator('.eternitium[data-ready="true"]').wait_for()
     assert blocked == []
 
 

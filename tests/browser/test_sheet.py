@@ -37,7 +37,7 @@ def test_each_half_of_the_sheet_fits_on_one_page(browser: Browser) -> None:
     context = window(browser)
     page = context.new_page()
     for language in LANGUAGES:
-        for players, edition in ALL if DEEP else ((1, "fr"), (2, "de"), (5, "nl")):
+        for players, edition in ALL if DEEP else ((1, "fr"), (5, "nl")):
             page.set_content(sheet(players, edition, language))
             printed = page.pdf(prefer_css_page_size=True)
             assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 2, (language, players, edition)

@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Iterator
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import expect
 
 from eternitium.rulebook import LANGUAGES, edition_name, word
 from eternitium.training.entries import KIND
-from tests.browser.pictures import JUDGED, take_picture, violations
+from tests.browser.pictures import faults
 from tests.browser.tutor_page import OpenTutor, TutorPage
 from tests.support.samples import DEEP
 
@@ -110,7 +111,7 @@ def test_every_screen(open_tutor: OpenTutor, subtests: pytest.Subtests) -> None:
     """Accessible, of the page's width, with large text as well, and nothing English is left in another language."""
     tutor = open_tutor("?language=xx&game=damaged", height=844, script=DAMAGED_PROFILE)
     expect(tutor.part("notice")).to_have_text(word("messages", "bad-link", "en"))
-    look(tutor, "notice")
+    assert faults(tutor.page, "tutor-notice") == []
     tutor.page.locator("[data-testid=welcome-dismiss-notice]").click()
     expect(tutor.part("notice")).to_have_count(0)
     expect(tutor.part("welcome")).to_have_count(0)
@@ -123,22 +124,20 @@ def test_every_screen(open_tutor: OpenTutor, subtests: pytest.Subtests) -> None:
     expect(tutor.part("note-put-aside")).to_have_count(0)
     expect(tutor.part("welcome")).to_be_visible()
     assert tutor.legal()
-    look(tutor, "welcome")
-    for name in screens(tutor):
+    assert faults(tutor.page, "tutor-welcome") == []
+    for name, language in zip(screens(tutor), cycle(LANGUAGES[1:])):
         with subtests.test(name):
-            look(tutor, name)
+            assert faults(tutor.page, f"tutor-{name}") == []
             everything_can_be_reached_with_text_of_twice_the_size(tutor, name)
-            another_language_keeps_the_place_and_leaves_no_english(tutor, name)
-        tutor.resize(1280)
+            another_language_keeps_the_place_and_leaves_no_english(tutor, language)
 
 
-def another_language_keeps_the_place_and_leaves_no_english(tutor: TutorPage, name: str) -> None:
+def another_language_keeps_the_place_and_leaves_no_english(tutor: TutorPage, language: str) -> None:
     place, english = where(tutor), lines(tutor, "en")
-    for language in (*LANGUAGES[1:], "en"):
-        tutor.choose_language(language)
-        left = lines(tutor, language) & english
-        assert where(tutor) == place, (language, name)
-        assert language == "en" or not left, (language, name, left)
+    tutor.choose_language(language)
+    assert lines(tutor, language) & english == set() and where(tutor) == place
+    tutor.choose_language("en")
+    assert lines(tutor, "en") and where(tutor) == place
 
 
 def where(tutor: TutorPage) -> tuple[str, ...]:
@@ -222,22 +221,11 @@ def a_profile() -> Any:
     return {"name": "profile.json", "mimeType": "application/json", "buffer": text.encode()}
 
 
-def look(tutor: TutorPage, name: str) -> None:
-    """From all sides: take a picture, and look for what is too wide and for violations."""
-    for width, scheme in JUDGED:
-        tutor.resize(width, scheme)
-        tutor.page.mouse.move(0, 0)
-        take_picture(tutor.page, f"tutor-{name}-{width}-{scheme}", full_page=name in ("learn", "practice"))
-        assert violations(tutor.page) == [], name
-        assert tutor.page.evaluate("document.documentElement.scrollWidth") <= width, name
-
-
 def everything_can_be_reached_with_text_of_twice_the_size(tutor: TutorPage, name: str) -> None:
     tutor.page.evaluate("document.documentElement.style.fontSize = '200%'")
     for width in LARGE:
         tutor.resize(width)
         assert tutor.page.evaluate("document.documentElement.scrollWidth") <= width, name
         assert tutor.page.evaluate(UNREACHABLE) == [], name
-        tutor.page.evaluate("scrollTo(0, 0)")
-        take_picture(tutor.page, f"tutor-{name}-{width}-large", full_page=False)
+    tutor.resize(1280)
     tutor.page.evaluate("document.documentElement.style.fontSize = ''")

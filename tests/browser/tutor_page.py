@@ -4,7 +4,7 @@ import json
 from typing import Any, Protocol, Unpack
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator
 
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import Look, OpenWindow
@@ -78,7 +78,7 @@ class TutorPage(BoardPage):
         """Until the guide is at a point of a lesson or puzzle, and the board may be used."""
         marks = f'[data-kind="{kind}"]' + (f'[data-id="{name}"]' if name else "")
         marks += f'[data-state="{state}"]' if state else ""
-        expect(self.page.locator(f"[data-testid=guide]{marks}")).to_have_count(1)
+        self.until(f"[data-testid=guide]{marks}")
         self.wait_for_turn()
 
     def memory(self) -> dict[str, Any]:
