@@ -88,6 +88,7 @@ def faults(page: Page, name: str, part: str = "html") -> list[str]:
         page.set_viewport_size({"width": width, "height": 844})
         page.emulate_media(color_scheme=scheme)
         page.mouse.move(0, 0)
+        page.evaluate("() => window.scrollTo(0, 0)")  # nothing is half below the bar at the top
         take_picture(page, f"{name}-{width}-{scheme}", full_page=part == "html")
         wrong = [*violations(page, part, *rules), *page.evaluate(STICKING_OUT)]
         found += [f"{width} {scheme} {one}" for one in wrong]

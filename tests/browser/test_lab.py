@@ -209,8 +209,7 @@ def test_in_a_notebook_a_figure_is_drawn_a_slider_moved_and_a_board_played(
         page.keyboard.press("Escape")
         a_data_frame_is_a_table(page)
         the_kernel_is_restarted(page)
-        if frontend == "jupyterlab":
-            widgets_leave_still_pictures(page, lab)
+        widgets_leave_still_pictures(page, lab)
 
 
 def a_figure_fits_its_cell(page: Page, what: str = ".js-plotly-plot .main-svg") -> None:
