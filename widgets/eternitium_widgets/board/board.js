@@ -29,7 +29,8 @@ import { numbersView, tabsView } from "./regions/side_view.js";
 /** @import { Line } from "../page/keeping_line.js" */
 /** @import { Piece } from "../page/markup.js" */
 /** @import { Message, SnapshotPayload } from "../page/payload" */
-/** @import { Catalog, Ctx, Surroundings, Ui } from "./types" */
+/** @import { Catalog } from "../page/types" */
+/** @import { Ctx, Surroundings, Ui } from "./types" */
 
 /** @type {Record<string, (ctx: Ctx) => Piece>} */
 const VIEWS = {

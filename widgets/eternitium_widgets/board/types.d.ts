@@ -1,17 +1,21 @@
 // What the modules of a board hand to each other.
 
 import type { Piece } from "../page/markup.js";
+import type { Catalog, Translate } from "../page/types";
 import type {
   AdvicePayload,
   ComparisonPayload,
+  DuelGuide,
+  FirstGuide,
   Item,
+  LessonGuide,
   Message,
   OutlookPayload,
+  PuzzleGuide,
+  RetryGuide,
+  ShelfPayload,
   SnapshotPayload,
 } from "../page/payload";
-
-/** The words for a key, with what stands in their slots. */
-export type Words = (key: string, slots?: Record<string, unknown>) => string;
 
 /** What can be chosen on the table, under a key that survives a new snapshot; of a pile the card is "?basic". */
 export interface Thing extends Item {
@@ -24,90 +28,6 @@ export interface Thing extends Item {
 }
 
 export type Groups = Record<string, Thing[]>;
-
-/** A thing with an id and how it is called. */
-export interface Named {
-  id: string;
-  name: string;
-}
-
-export interface CatalogCard {
-  name: string;
-  face?: string;
-  does?: string;
-  brief?: string;
-  row: "portal" | "basic" | "advanced";
-  points: number;
-  copies: number;
-  text: string;
-  places?: Record<string, string>;
-}
-
-export interface Policy extends Named {
-  character: string;
-  text: string;
-  temper: string;
-}
-
-export interface Mission {
-  id: number | string;
-  title: string;
-  text: string;
-}
-
-export interface Difference {
-  name: string;
-  title: string;
-  says: string;
-  answers: Record<string, string>;
-  differ: boolean;
-}
-
-export interface HouseRule {
-  name: string;
-  title: string;
-  says: string;
-  values: { value: unknown; text: string }[];
-  presets: Record<string, unknown>;
-}
-
-/** Percent with their interval, and the games behind them. */
-export interface Share {
-  n: number;
-  low: number;
-  high: number;
-  games: number;
-}
-
-/** A rating; `around`: how far it may be off, 0 for whom all are measured against. */
-export interface Strength {
-  n: number;
-  around: number;
-}
-
-export interface LobbyFacts {
-  yardstick: string;
-  levels: string[];
-  strengths: Record<string, Strength>;
-  difficulties: Record<string, Record<string, Share>>;
-}
-
-/** Cards, names and words of a language. */
-export interface Catalog {
-  language: Extract<Message, { type: "language" }>["language"];
-  languages?: Named[];
-  cards: Record<string, CatalogCard>;
-  shapes: Record<string, string>;
-  shape_names: Record<string, string>;
-  editions: Named[];
-  missions: Mission[];
-  rules?: { id: string; title: string }[];
-  policies?: Policy[];
-  differences: Difference[];
-  house_rules?: HouseRule[];
-  lobby?: LobbyFacts;
-  words: Record<string, any>;
-}
 
 /** What a person has set; kept in the browser. */
 export interface Settings {
@@ -196,7 +116,7 @@ export interface Ctx {
   catalog: Catalog;
   ui: Ui;
   ahead: Ahead;
-  t: Words;
+  t: Translate;
   groups: Groups;
   comparison?: ComparisonPayload;
 }
@@ -204,38 +124,32 @@ export interface Ctx {
 /** What drawing a card needs. */
 export type CardCtx = Pick<Ctx, "catalog" | "t">;
 
-/** What the views of a guide beside the board need; `Told` is what it tells. */
-export interface GuideCtx<Told = any> {
-  guide: Told;
+type Guides = LessonGuide | PuzzleGuide | DuelGuide | FirstGuide | RetryGuide;
+type FieldsOf<G> = G extends unknown ? keyof G : never;
+type FieldOf<G, F> = G extends unknown ? (F extends keyof G ? G[F] : never) : never;
+
+/** The fields of any kind of guide; empty in the free game. */
+export type AnyGuide = { [F in FieldsOf<Guides>]?: FieldOf<Guides, F> };
+
+/** What the views of a guide beside the board need. */
+export interface GuideCtx<G = AnyGuide> {
+  guide: G;
   snap: SnapshotPayload;
   catalog: Catalog;
-  shelf: any;
+  shelf: Partial<ShelfPayload>;
   ui: { folded?: boolean; guess?: number | string };
-  t: Words;
+  t: Translate;
 }
+
+export type FirstCtx = GuideCtx<FirstGuide>;
+export type LessonCtx = GuideCtx<LessonGuide>;
+
+/** A puzzle; a duel is drawn as one that has an opponent and no question. */
+export type PuzzleCtx = GuideCtx<PuzzleGuide & Pick<Partial<DuelGuide>, "opponent">>;
 
 /** The result of a solo game. */
 export interface SoloResult {
   won: boolean;
   turns: number;
   left: number;
-}
-
-/** What a rule says in another edition, or how its editions answer a question. */
-export interface Reading {
-  title: string;
-  says: string;
-  answers: { name: string; text: string }[];
-}
-
-/** A rule with its place, as the kernel tells it. */
-export interface RuleTold {
-  rule: string;
-  title: string;
-  text: string;
-  ruling?: string;
-  place?: string;
-  edition: string;
-  others?: { name: string; place: string }[];
-  readings?: Reading[];
 }

@@ -1,7 +1,7 @@
 // A position that somebody sets up, as plain data: where cards lie, and what moving them makes of it. Nothing here draws.
 
+/** @import { CardWords } from "../page/payload" */
 /** @import { Draft, Position, Problem, Run, Way, Zone } from "./types" */
-/** @import { Card } from "../page/types" */
 
 export const SHAPES = ["circle", "square", "triangle", "diamond"];
 export const LETTERS = ["C", "S", "T", "D"];
@@ -345,7 +345,7 @@ export function withoutHouseRules(position) {
 // ---- what is left in the box
 
 /** How many of each card are not in the game yet: action cards by slug, era cards by letter. A "?" takes from them, too.
- * @param {Position} position  @param {Record<string, Card>} cards */
+ * @param {Position} position  @param {Record<string, CardWords>} cards */
 export function leftOver(position, cards) {
   const copies = Object.fromEntries(
     Object.entries(cards).map(([slug, card]) => [slug, position.components?.copies?.[slug] ?? card.copies]),

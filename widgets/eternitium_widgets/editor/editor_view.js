@@ -1,7 +1,8 @@
 // The position editor as HTML text: the palette, the places of cards, whose turn it is, what is wrong.
 
+/** @import { CardWords, NamedId } from "../page/payload" */
 /** @import { Choice, EditorContext, EditorUi, Problem, Run, Way, Zone } from "./types" */
-/** @import { Card, Hooks, Titled } from "../page/types" */
+/** @import { Hooks } from "../page/types" */
 /** @import { Piece } from "../page/markup.js" */
 
 import { cardLook, cardFace, eraFace } from "../board/regions/cards_view.js";
@@ -96,7 +97,7 @@ function toolsView(ctx) {
 
 /** @param {EditorContext} editorContext */
 function templateView({ t, ui }) {
-  /** @param {Titled} titled */
+  /** @param {NamedId} given */
   const option = ({ id, title }) => html`<option value="${id}">${title}</option>`;
   const groups = (ui.templates ?? []).map(
     ({ title, entries }) => html`<optgroup label="${title}">${entries.map(option)}</optgroup>`,
@@ -202,7 +203,7 @@ function pictureOf(ctx, card) {
   return html`<span class="et-epic ${known ? cardLook(ctx, card) : "et-back"}" aria-hidden="true">${known ? cardArt(card) : actionBack()}</span>${name}`;
 }
 
-/** @param {Card} card */
+/** @param {CardWords} card */
 function shortName(card) {
   return card.face ?? card.name;
 }

@@ -1,5 +1,6 @@
 // A position that is set up, and what the editor holds of it.
 
+import type { TemplateGroup } from "../page/payload";
 import type { Catalog, Translate, View } from "../page/types";
 
 /** Plain data as it is saved; what is left out is filled when it is played. */
@@ -63,7 +64,7 @@ export interface EditorUi {
   before: boolean;
   ply: number;
   plies: number;
-  templates?: { title: string; entries: { id: string; title: string }[] }[] | null;
+  templates?: TemplateGroup[] | null;
 }
 
 export interface EditorContext {

@@ -1,7 +1,8 @@
 // The tables for another game: from what the kernel tells to HTML text. No page is needed to run these functions.
 
+/** @import { NamedCode, NamedId } from "../page/payload" */
 /** @import { Block, Column, ColumnContext, Difference, Draft, Field, Group, GuestContext, GuestUi, Lineups, Option, Place, Rows } from "./types" */
-/** @import { Hooks, Named, Titled, View } from "../page/types" */
+/** @import { Hooks, View } from "../page/types" */
 /** @import { Piece } from "../page/markup.js" */
 
 import { translator } from "../page/board_text.js";
@@ -32,7 +33,7 @@ export function frameView() {
 /** @param {GuestContext} ctx */
 export function headView(ctx) {
   const { languages, language } = ctx.catalog;
-  /** @param {Named} named */
+  /** @param {NamedCode} named */
   const option = ({ id, name }) => html`<option value="${id}"${id === language ? " selected" : ""}>${name}</option>`;
   const select = html`<select data-guest="language" data-value="${language}" aria-label="${ctx.t("language")}">${languages.map(option)}</select>`;
   return html`<div><h1 class="et-gtitle">${ctx.t("title")}</h1><p class="et-note">${ctx.t("intro")}</p></div>${select}`;
@@ -40,7 +41,7 @@ export function headView(ctx) {
 
 /** @param {GuestContext} ctx */
 export function tabsView(ctx) {
-  /** @param {Titled} titled */
+  /** @param {NamedId} given */
   const tab = ({ id, title }) =>
     button(
       "et-gtab",

@@ -1,6 +1,7 @@
 // What the tables for another game are told, and what is entered there.
 
-import type { Catalog, Titled, Translate } from "../page/types";
+import type { NamedId } from "../page/payload";
+import type { Catalog, Translate } from "../page/types";
 
 export type Column = "a" | "b";
 export type Entries = Record<string, string>;
@@ -54,7 +55,7 @@ export interface Hexes {
 
 export type Item = Rows | Hexes | (Field & { kind: string });
 
-export interface Group extends Titled {
+export interface Group extends NamedId {
   note: string;
   own: boolean;
   items: any[];
@@ -86,7 +87,7 @@ export interface RuleTold {
 
 export interface GuestCatalog extends Catalog {
   guest: string;
-  pages: Titled[];
+  pages: NamedId[];
   rules: Record<string, RuleTold>;
 }
 

@@ -1,15 +1,12 @@
 // What the laboratory holds, beside what it is told.
 
-import type { HouseRule, Policy } from "../board/types";
 import type { LaboratoryResults, OddsGroup, Settings, SidePayload, SliderGroup } from "../page/payload";
 import type { Catalog, Look, Translate } from "../page/types";
 
 export type Side = "a" | "b";
 
 export interface LabCatalog extends Catalog {
-  policies: Policy[];
   groups: SliderGroup[];
-  house_rules: HouseRule[];
 }
 
 export interface LabTraits {

@@ -1,7 +1,8 @@
 // The games of this browser. Each tab holds its own, which a reload brings back; the newest of all tabs are kept for the
 // time after they were closed, and offered in a new one.
 
-/** @import { Kept, Translate } from "./types" */
+/** @import { KeptPayload } from "./payload" */
+/** @import { Translate } from "./types" */
 
 import { button } from "./elements.js";
 import { html } from "./markup.js";
@@ -87,7 +88,7 @@ export class Keeper {
   }
 
   /** With each picture of the board: this is the game of this tab now.
-   * @param {Kept | null} kept */
+   * @param {KeptPayload | null} kept */
   keep(kept) {
     if (!isKept(kept)) return;
     this.kept = kept;
@@ -100,14 +101,14 @@ export class Keeper {
     writeKept(this.tab, KEPT_IN_TAB, { name, search, kept, aside });
   }
 
-  /** @param {Kept | null} kept */
+  /** @param {KeptPayload | null} kept */
   share(kept) {
     const others = this.games.filter(({ name }) => name !== this.name && name !== this.replaces);
     writeKept(this.browser, KEPT_IN_BROWSER, [{ name: this.name, kept }, ...others].slice(0, MOST_KEPT));
   }
 
   /** The offered game has come to the board; `before` is the one that was there.
-   * @param {Kept | null | undefined} before */
+   * @param {KeptPayload | null | undefined} before */
   take(before) {
     this.aside = isBegun(before) ? before : null;
     this.decline();
@@ -145,7 +146,7 @@ export function meetTabs(name, found) {
 }
 
 /** The last game, to go on with or not.
- * @param {{ t: Translate }} ctx  @param {Kept | null | undefined} kept */
+ * @param {{ t: Translate }} ctx  @param {KeptPayload | null | undefined} kept */
 export function offerView(ctx, kept) {
   if (!kept) return "";
   const text = html`<p>${ctx.t("kept-offer", { round: kept.round })}</p>`;

@@ -1,8 +1,9 @@
 // The games that the browser keeps, on the page: the one of this tab comes back by itself, another one is offered.
 
+/** @import { KeptPayload } from "./payload" */
 /** @import { TutorPage } from "../tutor/tutor.js" */
 /** @import { TutorContext } from "../tutor/types" */
-/** @import { Kept, News, View } from "./types" */
+/** @import { News, View } from "./types" */
 
 import { html } from "./markup.js";
 import { Keeper, meetTabs, offerView, tabStore } from "./keeping.js";
@@ -40,7 +41,7 @@ export class KeptGames {
     return true;
   }
 
-  /** @param {Kept} kept */
+  /** @param {KeptPayload} kept */
   bringBack({ sealed, query }) {
     this.page.model.send({ type: "go-on", sealed, query, visit: this.page.query });
   }
@@ -64,7 +65,7 @@ export class KeptGames {
     if (this.page.board) this.keeper?.keep(this.page.model.get("kept"));
   }
 
-  /** @param {Kept | null | undefined} kept */
+  /** @param {KeptPayload | null | undefined} kept */
   offer(kept) {
     this.offered = kept;
     this.page.draw();

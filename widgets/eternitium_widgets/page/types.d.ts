@@ -1,8 +1,7 @@
 // What the modules of all pages have in common, beside what the kernel tells (payload.d.ts).
 
-import type { Catalog as BoardCatalog, CatalogCard, Named as BoardNamed } from "../board/types";
 import type { Markup, Piece } from "./markup.js";
-import type { Message, OutlookPayload } from "./payload";
+import type { CatalogPayload, Message, OutlookPayload } from "./payload";
 
 /** A text in the person's language, with values in its slots. */
 export type Translate = (key: string, slots?: Record<string, unknown>) => string;
@@ -30,29 +29,13 @@ export interface Model {
   widget_manager?: any;
 }
 
-export interface Titled {
-  id: string;
-  title: string;
-}
-
 export type Words = Record<string, any>;
-export type Card = CatalogCard;
-export type Named = BoardNamed;
 
-/** Cards, names and words of a language. */
-export interface Catalog extends BoardCatalog {
+/** Cards, names and words of a language; `fixed`: somebody has chosen it. */
+export interface Catalog extends CatalogPayload {
   language: Language;
   languages: { id: Language; name: string }[];
   fixed?: boolean;
-}
-
-/** A game that the browser keeps. */
-export interface Kept {
-  sealed: string;
-  query: string;
-  plies: number;
-  round: number;
-  over: boolean;
 }
 
 /** The colours and sizes in which a chart is drawn. */

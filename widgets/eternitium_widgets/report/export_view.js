@@ -1,12 +1,13 @@
 // The frame of the page that was taken along, as HTML text: who played what, and the line below which the game is replayed.
 
+/** @import { TakenAbout } from "../page/payload" */
 /** @import { TutorContext } from "../tutor/types" */
 
 import { crystalArt } from "../page/board_art.js";
 import { html } from "../page/markup.js";
 
 /** The places of the page; the board comes into "board".
- * @param {TutorContext} ctx  @param {{ names: string[], seen_by: string, date: string }} given */
+ * @param {TutorContext} ctx  @param {TakenAbout} given */
 export function exportFrame(ctx, { names, seen_by: seen, date }) {
   const { game } = ctx.snap;
   const brand = html`<div class="et-brand">${crystalArt()}<p class="et-wordmark">${ctx.t("tutor-title")}</p></div>`;

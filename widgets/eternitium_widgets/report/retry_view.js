@@ -26,12 +26,12 @@ const SPOKEN = { retry: spokenRetry, first: spokenFirst };
 /** The guide, of whatever kind.
  * @param {TutorContext} ctx */
 export function anyGuide(ctx) {
-  return (GUIDES[ctx.guide.kind] ?? guideView)(ctx);
+  return (GUIDES[ctx.guide.kind ?? ""] ?? guideView)(ctx);
 }
 
 /** @param {TutorContext} ctx */
 export function spokenAny(ctx) {
-  return (SPOKEN[ctx.guide.kind] ?? spokenGuide)(ctx);
+  return (SPOKEN[ctx.guide.kind ?? ""] ?? spokenGuide)(ctx);
 }
 
 /** @param {RetryContext} ctx */

@@ -1,6 +1,7 @@
 // The rules as a document of its own for the printer: some of them, or all, by the topics of the booklet.
 
-/** @import { Entry, RulesContext } from "./types" */
+/** @import { BookEntry } from "../page/payload" */
+/** @import { RulesContext } from "./types" */
 /** @import { Piece } from "../page/markup.js" */
 
 import { placeOf, readingsHere } from "./rules_view.js";
@@ -36,14 +37,14 @@ function element(name, body) {
   return html`<${name}>${body}</${name}>`;
 }
 
-/** @param {RulesContext} ctx  @param {string} title  @param {Entry[]} entries */
+/** @param {RulesContext} ctx  @param {string} title  @param {BookEntry[]} entries */
 function chapterView(ctx, title, entries) {
   return entries.length
     ? html`<section><h2>${title}</h2>${entries.map((entry) => ruleView(ctx, entry))}</section>`
     : "";
 }
 
-/** @param {RulesContext} ctx  @param {Entry} entry */
+/** @param {RulesContext} ctx  @param {BookEntry} entry */
 function ruleView(ctx, entry) {
   const here = readingsHere(ctx, entry).map((said) => html`<p class="here">${said}</p>`);
   const ruling = entry.ruling ? html`<p class="quiet">${ctx.t("read")} · ${entry.ruling}</p>` : "";

@@ -1,7 +1,8 @@
 // Search over the rulebook without a kernel: what `eternitium.rulebook.search` does in Python, number by number.
 // A table of questions is put to both, so that they cannot differ. `search.py` says why there are two.
 
-/** @import { Book, Entry, Index } from "./types" */
+/** @import { BookEntry } from "../page/payload" */
+/** @import { Book, Index } from "./types" */
 
 const LONGEST = 200;
 /** @type {Record<string, string>} */
@@ -103,7 +104,7 @@ export function indexOf(book) {
   return { book, found, titles: book.entries.map(({ title }) => wordsOf(title)) };
 }
 
-/** @param {Book} book  @param {Entry} entry */
+/** @param {Book} book  @param {BookEntry} entry */
 function fieldsOf(book, entry) {
   const chapter = book.chapters.find(({ id }) => id === entry.chapter);
   /** @type {[weight: number, text: string][]} */

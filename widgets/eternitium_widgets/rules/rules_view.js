@@ -1,7 +1,7 @@
 // The rules on the page: what is asked, what was found, and what each rule says. From data to HTML text.
 
-/** @import { Asked, Book, Entry, Index, Reading, RulesContext, RulesUi } from "./types" */
-/** @import { Named, Titled } from "../page/types" */
+/** @import { BookEntry, BookReading, NamedCode, NamedId } from "../page/payload" */
+/** @import { Asked, Book, Index, RulesContext, RulesUi } from "./types" */
 /** @import { Piece } from "../page/markup.js" */
 
 import { cardFace, cardLook, miniCard } from "../board/regions/cards_view.js";
@@ -98,9 +98,9 @@ function askView(ctx) {
   return html`<div class="et-rask">${field}${selectView(ctx, "edition", ctx.book.editions, ctx.book.editions[ctx.edition].id)}${languages}</div>`;
 }
 
-/** @param {RulesContext} ctx  @param {string} name  @param {Named[]} options  @param {string} chosen */
+/** @param {RulesContext} ctx  @param {string} name  @param {NamedCode[]} options  @param {string} chosen */
 function selectView(ctx, name, options, chosen) {
-  /** @param {Named} named */
+  /** @param {NamedCode} named */
   const option = ({ id, name: said }) =>
     html`<option value="${id}"${id === chosen ? " selected" : ""}>${said}</option>`;
   const select = html`<select data-ask="${name}" data-value="${chosen}" data-testid="rules-${name}">${options.map(option)}</select>`;
@@ -121,7 +121,7 @@ function wayView(ctx, name, body) {
   return html`<details class="et-panel et-rway" data-way="${name}" data-testid="rules-${name}"${open ? " open" : ""}><summary>${ctx.t(name)}</summary>${body}</details>`;
 }
 
-/** @param {RulesContext} rulesContext  @param {Titled} titled */
+/** @param {RulesContext} rulesContext  @param {NamedId} given */
 function chapterView({ ui }, { id, title }) {
   const hooks = {
     "data-act": "chapter",
@@ -146,7 +146,7 @@ function cardView(ctx, kind, { slug, name }) {
 
 // ---- what was found
 
-/** @param {RulesContext} ctx  @param {Entry[]} found */
+/** @param {RulesContext} ctx  @param {BookEntry[]} found */
 function resultView(ctx, found) {
   if (!isAsked(ctx.ui)) return html`<div class="et-rresult"></div>`;
   const said = ctx.ui.only ? ctx.t("only-one") : ctx.t("found", { n: found.length });
@@ -185,7 +185,7 @@ function filterView(ctx, name, title) {
 /** @param {RulesContext} ctx */
 function nothingView(ctx) {
   const near = nearest(ctx.index, ctx.ui.text).flatMap((id) => ctx.book.entries.find((entry) => entry.id === id) ?? []);
-  /** @param {Titled} titled */
+  /** @param {NamedId} given */
   const one = ({ id, title }) =>
     html`<li>${button("et-link", { "data-act": "only", "data-id": id, "data-key": `near:${id}` }, title)}</li>`;
   const proposed = near.length ? html`<p><b>${ctx.t("nearest")}</b></p><ul class="et-rnear">${near.map(one)}</ul>` : "";
@@ -193,7 +193,7 @@ function nothingView(ctx) {
 }
 
 /** One rule: what it says, how the chosen edition reads it, and folded away where it stands and what the others say.
- * @param {RulesContext} ctx  @param {Entry} entry */
+ * @param {RulesContext} ctx  @param {BookEntry} entry */
 function ruleView(ctx, entry) {
   const { id, title, text } = entry;
   const picture = entry.cards.length === 1 ? miniCard(ctx, ctx.book.cards[entry.cards[0]].slug) : "";
@@ -206,7 +206,7 @@ function ruleView(ctx, entry) {
 }
 
 /** How the chosen edition answers the questions on which the editions differ.
- * @param {RulesContext} ctx  @param {Entry} entry */
+ * @param {RulesContext} ctx  @param {BookEntry} entry */
 export function readingsHere(ctx, entry) {
   const edition = ctx.book.editions[ctx.edition].name;
   return entry.readings.map((name) => {
@@ -215,7 +215,7 @@ export function readingsHere(ctx, entry) {
   });
 }
 
-/** @param {RulesContext} ctx  @param {Entry} entry */
+/** @param {RulesContext} ctx  @param {BookEntry} entry */
 function moreView(ctx, entry) {
   const ruling = entry.ruling ? html`<h4>${ctx.t("read")}</h4><p>${entry.ruling}</p>` : "";
   const others = ctx.book.editions.filter((_, place) => place !== ctx.edition);
@@ -225,7 +225,7 @@ function moreView(ctx, entry) {
   return html`${ruling}${here}<h4>${ctx.t("others")}</h4>${places}${readings}${addressView(ctx, entry)}`;
 }
 
-/** @param {RulesContext} rulesContext  @param {Reading} reading */
+/** @param {RulesContext} rulesContext  @param {BookReading} reading */
 function readingView({ book }, { title, says, answers }) {
   return html`<section><h5>${title}</h5><p>${says}</p>${pairsView(answers.map((answer, place) => [book.editions[place].name, answer]))}</section>`;
 }
@@ -236,13 +236,13 @@ function pairsView(pairs) {
 }
 
 /** Where a rule stands in the booklet of an edition.
- * @param {RulesContext} rulesContext  @param {Entry} entry  @param {string} [id] */
+ * @param {RulesContext} rulesContext  @param {BookEntry} entry  @param {string} [id] */
 export function placeOf({ book, edition }, entry, id = book.editions[edition].id) {
   return book.places[entry.places[editionPlace(book, id)]];
 }
 
 /** The id of a rule, with its address where there is one. From a game it opens beside it.
- * @param {RulesContext} ctx  @param {Entry} entry */
+ * @param {RulesContext} ctx  @param {BookEntry} entry */
 function addressView(ctx, { id, rulings }) {
   const query = new URLSearchParams({ id, edition: ctx.book.editions[ctx.edition].id, language: ctx.book.language });
   const aside = ctx.ui.dialog ? { target: "_blank", rel: "noopener" } : {};
@@ -259,7 +259,7 @@ function addressView(ctx, { id, rulings }) {
 
 // ---- to the printer
 
-/** @param {RulesContext} ctx  @param {Entry[]} found */
+/** @param {RulesContext} ctx  @param {BookEntry[]} found */
 function printView(ctx, found) {
   const { picked, stored } = ctx.ui;
   if (stored) return "";

@@ -1,36 +1,11 @@
 // The rules of a language as a page gets them, and what is asked of them.
 
-import type { Message } from "../page/payload";
-import type { Card, Catalog, Language, Named, Titled, Translate, Words } from "../page/types";
+import type { BookPayload, Message } from "../page/payload";
+import type { Catalog, Language, Translate } from "../page/types";
 
-export interface Entry extends Titled {
-  text: string;
-  ruling: string;
-  refusal: string;
-  chapter: string;
-  cards: string[];
-  also: string;
-  rulings: string[];
-  readings: string[];
-  places: number[];
-}
-
-export interface Reading {
-  title: string;
-  says: string;
-  answers: string[];
-}
-
-export interface Book {
+export interface Book extends BookPayload {
   language: Language;
   languages: { id: Language; name: string }[];
-  editions: Named[];
-  chapters: (Titled & { also: string })[];
-  entries: Entry[];
-  places: string[];
-  cards: Record<string, Card & { slug: string; names: string[] }>;
-  readings: Record<string, Reading>;
-  words: Words;
 }
 
 /** Which words stand where, and how much that counts. */

@@ -1,8 +1,9 @@
 // The pages around the board: header, welcome, the course, the choice of puzzles. From data to HTML text.
 
-/** @import { AnyGuide, Round, Route, Shelf, TutorContext, TutorUi } from "./types" */
-/** @import { Hooks, Named } from "../page/types" */
-/** @import { LessonCard, Message } from "../page/payload" */
+/** @import { AnyGuide } from "../board/types" */
+/** @import { Round, Route, Shelf, TutorContext, TutorUi } from "./types" */
+/** @import { Hooks } from "../page/types" */
+/** @import { LessonCard, Message, NamedCode } from "../page/payload" */
 /** @import { Piece } from "../page/markup.js" */
 
 import { crystalArt, sign } from "../page/board_art.js";
@@ -126,17 +127,14 @@ export function pageState(guide, screen) {
 /** Whether a question is open that a chance on the board would answer.
  * @param {AnyGuide} anyGuide */
 export function isBlind({ kind, state }) {
-  return (
-    (kind === "puzzle" && ["ask", "checking"].includes(state)) ||
-    (kind === "retry" && ["ask", "checking"].includes(state))
-  );
+  return (kind === "puzzle" || kind === "retry") && (state === "ask" || state === "checking");
 }
 
 /** Whether nothing is to be done on the board: something is to be read, or to be answered beside it.
  * @param {AnyGuide} anyGuide */
 export function isResting({ kind, can_continue: goesOn, task, done, state, answer }) {
   if (kind === "lesson") return Boolean(done || (goesOn && !task));
-  if (kind === "retry") return ["checking", "answered"].includes(state);
+  if (kind === "retry") return state === "checking" || state === "answered";
   return kind === "puzzle" && state !== "play" && (state !== "ask" || answer !== "board");
 }
 
@@ -195,7 +193,7 @@ function languageMenu(ctx) {
   if (languages.length < 2) return "";
   /** @param {string} id */
   const chosen = (id) => (id === language ? " selected" : "");
-  /** @param {Named} named */
+  /** @param {NamedCode} named */
   const option = ({ id, name }) => html`<option value="${id}" lang="${id}"${chosen(id)}>${name}</option>`;
   const select = html`<select data-tutor="language" data-key="language" data-testid="language">${languages.map(option)}</select>`;
   return html`<label class="et-language"><span class="et-sr">${ctx.t("tutor-language")}</span>${select}</label>`;

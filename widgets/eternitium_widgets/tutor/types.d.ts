@@ -1,16 +1,7 @@
 // What the tutor's pages hold, beside what they are told.
 
-import type {
-  DuelGuide,
-  FirstGuide,
-  LessonGuide,
-  PuzzleGuide,
-  ReportBegun,
-  ReportPayload,
-  RetryGuide,
-  ShelfPayload,
-} from "../page/payload";
-import type { Catalog, Translate } from "../page/types";
+import type { GuideCtx } from "../board/types";
+import type { ReportBegun, ReportPayload, RetryGuide, ShelfPayload } from "../page/payload";
 
 export interface Route {
   screen: string;
@@ -28,11 +19,6 @@ export interface Round {
 
 export type Shelf = Partial<ShelfPayload>;
 
-/** The fields of any kind of guide; empty in the free game. */
-export type AnyGuide = Partial<
-  Record<keyof LessonGuide | keyof PuzzleGuide | keyof DuelGuide | keyof FirstGuide | keyof RetryGuide, any>
->;
-
 export interface TutorUi {
   welcomed: boolean;
   predict: boolean;
@@ -45,20 +31,13 @@ export interface TutorUi {
 }
 
 /** All that the pages need; `stored`: in a page without a kernel. */
-export interface TutorContext {
-  catalog: Catalog;
-  snap: any;
-  guide: AnyGuide;
-  shelf: Shelf;
+export interface TutorContext extends GuideCtx {
   report: Partial<ReportPayload & ReportBegun>;
   ui: TutorUi;
-  t: Translate;
   stored?: boolean;
 }
 
-export interface RetryContext extends TutorContext {
-  guide: RetryGuide;
-}
+export type RetryContext = GuideCtx<RetryGuide>;
 
 /** A row of a profile: when, what, and more of that kind. */
 export type Row = [when: number, kind: string, ...more: unknown[]];

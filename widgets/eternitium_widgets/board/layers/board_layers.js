@@ -21,9 +21,10 @@ import { soundOf, Sounds } from "./sounds.js";
 import { Toast } from "./toast.js";
 
 /** @import { SnapshotPayload } from "../../page/payload" */
+/** @import { Catalog } from "../../page/types" */
 /** @import { Piece } from "../../page/markup.js" */
 /** @import { BoardPage } from "../board.js" */
-/** @import { Catalog, Ctx, Thing, Ui } from "../types" */
+/** @import { Ctx, Thing, Ui } from "../types" */
 
 /** @param {Element} root @returns {any} */
 function around(root) {

@@ -7,8 +7,8 @@ import { seatArt } from "../../page/portraits.js";
 import { bigCard, cardLook, cardTitle, eraFace, eraName, miniCard } from "../regions/cards_view.js";
 import { html, joined } from "../../page/markup.js";
 
-/** @import { Ctx, Difference, Reading, RuleTold, Settings, Thing } from "../types" */
-/** @import { CoachPayload, GameState, Handover, SeatView } from "../../page/payload" */
+/** @import { Ctx, Settings, Thing } from "../types" */
+/** @import { CoachPayload, Difference, ExplanationPayload, GameState, Handover, Reading, SeatView } from "../../page/payload" */
 /** @import { Piece } from "../../page/markup.js" */
 
 /**
@@ -65,6 +65,7 @@ function bigArtView(ctx, slug) {
 function cardFacts(ctx, slug) {
   const card = ctx.catalog.cards?.[slug];
   if (!card) return "";
+  /** @type {Record<string, string>} */
   const kinds = { portal: ctx.t("kind-portal"), basic: ctx.t("kind-basic"), advanced: ctx.t("kind-advanced") };
   return [kinds[card.row], ctx.t("points-n", { n: card.points }), ctx.t("copies-n", { n: card.copies })].join(" · ");
 }
@@ -440,7 +441,7 @@ function legendView(ctx) {
 
 /**
  * What a rule says, where it stands, and what other editions say.
- * @param {Ctx} ctx  @param {RuleTold} told
+ * @param {Ctx} ctx  @param {ExplanationPayload} told
  */
 export function ruleView(ctx, told) {
   const ruling = told.ruling
@@ -456,7 +457,7 @@ function editionName(ctx, edition) {
   return ctx.catalog.editions?.find(({ id }) => id === edition)?.name ?? edition;
 }
 
-/** @param {Ctx} ctx  @param {RuleTold} told */
+/** @param {Ctx} ctx  @param {ExplanationPayload} told */
 function othersView(ctx, { others = [], readings = [] }) {
   if (!others.length && !readings.length) return "";
   /** @param {string} name  @param {string} text */

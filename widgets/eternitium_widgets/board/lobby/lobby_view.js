@@ -6,10 +6,10 @@ import { portraitArt } from "../../page/portraits.js";
 import { missionPicture } from "../../page/scene_art.js";
 import { html } from "../../page/markup.js";
 
-/** @import { Catalog, Ctx, Draft, Edition, HouseRule, LobbyFacts, Mission, Share, SoloResult, Strength } from "../types" */
+/** @import { Ctx, Draft, Edition, SoloResult } from "../types" */
 /** @typedef {"first" | "duel" | "four" | "hotseat" | "solo"} Preset */
 /** @typedef {Record<string, SoloResult>} Best */
-/** @import { Message, SnapshotPayload } from "../../page/payload" */
+/** @import { CatalogPayload, Difficulty, HouseRule, LobbyPayload, Message, MissionWords, SnapshotPayload, Strength } from "../../page/payload" */
 /** @import { Piece } from "../../page/markup.js" */
 
 const MOST_PLAYERS = 5;
@@ -61,7 +61,7 @@ export function firstDraft({ snap, catalog }) {
 
 /**
  * The same with the opponents of the last choice, or at first with a beginner at every seat.
- * @param {Draft} draft  @param {unknown} last  @param {Pick<Catalog, "policies">} told
+ * @param {Draft} draft  @param {unknown} last  @param {Pick<CatalogPayload, "policies">} told
  */
 export function withLastRivals(draft, last, { policies = [] }) {
   const known = [PERSON, ...policies.map(({ id }) => id)];
@@ -336,7 +336,7 @@ function ratingText(ctx, strength) {
 
 /** @param {Ctx} ctx */
 function ratingNote(ctx) {
-  const { yardstick, strengths } = /** @type {LobbyFacts} */ (ctx.catalog.lobby);
+  const { yardstick, strengths } = /** @type {LobbyPayload} */ (ctx.catalog.lobby);
   return ctx.t("rating-note", { name: yardstickName(ctx), n: countText(ctx, strengths[yardstick].n) });
 }
 
@@ -355,7 +355,7 @@ function countText(ctx, games) {
 
 /**
  * A measured share with its range, as words and as a bar.
- * @param {Ctx} ctx  @param {string} text  @param {Share} told
+ * @param {Ctx} ctx  @param {string} text  @param {Difficulty} told
  */
 function shareView(ctx, text, { n, low, high }) {
   const range = ctx.t("strength-range", { low, high });
@@ -377,7 +377,7 @@ function missionsField(ctx, draft, best) {
   return field("et-missions", ctx.t("mission"), html`<div class="et-picks">${cards}</div>${note}`);
 }
 
-/** @param {Ctx} ctx  @param {Draft} draft  @param {Mission} told  @param {SoloResult | undefined} result */
+/** @param {Ctx} ctx  @param {Draft} draft  @param {Omit<MissionWords, "id"> & { id: number | string }} told  @param {SoloResult | undefined} result */
 function missionPick(ctx, draft, { id, title, text }, result) {
   const chosen = String(id) === draft.mission;
   const share = ctx.catalog.lobby?.difficulties[draft.edition]?.[id];
@@ -388,7 +388,7 @@ function missionPick(ctx, draft, { id, title, text }, result) {
   return pick("et-mission", "mission", id, chosen, said, { "aria-label": title, "aria-describedby": about });
 }
 
-/** @param {Ctx} ctx  @param {Share} told */
+/** @param {Ctx} ctx  @param {Difficulty} told */
 function difficultyText(ctx, { n }) {
   return ctx.t("difficulty", { n, name: yardstickName(ctx) });
 }

@@ -17,8 +17,9 @@ import {
 import { button, written } from "../../page/elements.js";
 import { html, joined } from "../../page/markup.js";
 
-/** @import { Ahead, CardCtx, Catalog, Ctx, Thing, Ui } from "../types" */
+/** @import { Ahead, CardCtx, Ctx, Thing, Ui } from "../types" */
 /** @import { SnapshotPayload } from "../../page/payload" */
+/** @import { Catalog } from "../../page/types" */
 /** @import { Piece } from "../../page/markup.js" */
 
 /**

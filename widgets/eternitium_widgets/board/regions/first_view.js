@@ -4,9 +4,9 @@ import { button } from "../../page/elements.js";
 import { guideBox, guideGo, guideHead, paragraphs, sends } from "./guide_view.js";
 import { html } from "../../page/markup.js";
 
-/** @import { GuideCtx } from "../types" */
+/** @import { FirstCtx } from "../types" */
 
-/** @param {GuideCtx} ctx */
+/** @param {FirstCtx} ctx */
 export function firstGuide(ctx) {
   const { guide } = ctx;
   const head = guideHead(ctx, [ctx.t("first-offer"), ctx.t("first-round", { n: guide.round })], guide.title);
@@ -14,7 +14,7 @@ export function firstGuide(ctx) {
   return guideBox(ctx, ctx.t("first-label"), [head, said, actsView(ctx), waysView(ctx)]);
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {FirstCtx} ctx */
 function actsView(ctx) {
   if (ctx.guide.state !== "over") return html`<div class="et-guideacts">${undoButton(ctx)}</div>`;
   const report = guideGo(
@@ -31,7 +31,7 @@ function actsView(ctx) {
   return html`<div class="et-guideacts">${report}${again}</div>`;
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {FirstCtx} ctx */
 function undoButton(ctx) {
   const none = ctx.guide.can_undo ? {} : { "aria-disabled": "true", "data-reason": ctx.t("nothing-to-undo") };
   return button(
@@ -41,7 +41,7 @@ function undoButton(ctx) {
   );
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {FirstCtx} ctx */
 function waysView(ctx) {
   const course = guideGo("et-link", "learn", { "data-testid": "to-course" }, ctx.t("guide-back"));
   return html`<div class="et-ways">${course}${guideGo("et-link", "play", { "data-testid": "to-game" }, ctx.t("first-leave"))}</div>`;
@@ -49,7 +49,7 @@ function waysView(ctx) {
 
 /**
  * What a screen reader says when there is something new.
- * @param {GuideCtx} told
+ * @param {FirstCtx} told
  */
 export function spokenFirst({ guide }) {
   return guide.comment ? guide.text : "";

@@ -8,14 +8,14 @@ import { firstButton } from "./first_offer.js";
 import { newsView, othersView } from "./unfolding.js";
 import { html, joined } from "../../page/markup.js";
 
-/** @import { GuideCtx } from "../types" */
+/** @import { AnyGuide, GuideCtx, LessonCtx, PuzzleCtx } from "../types" */
 /** @import { AnswerRow, LessonGuide, PuzzleOption, ScorePayload, VerdictPayload } from "../../page/payload" */
 /** @import { Piece } from "../../page/markup.js" */
 
 /** @param {GuideCtx} ctx */
 export function guideView(ctx) {
-  if (ctx.guide.kind === "lesson") return lessonGuide(ctx);
-  return ctx.guide.kind === "puzzle" ? puzzleGuide(ctx) : "";
+  if (ctx.guide.kind === "lesson") return lessonGuide(/** @type {LessonCtx} */ (ctx));
+  return ctx.guide.kind === "puzzle" ? puzzleGuide(/** @type {PuzzleCtx} */ (ctx)) : "";
 }
 
 /**
@@ -43,7 +43,7 @@ export function guideBox(ctx, label, body) {
 
 /**
  * "done", "step-2", or the state of a puzzle or of a try.
- * @param {any} guide
+ * @param {AnyGuide} guide
  */
 function guideState(guide) {
   if (guide.kind !== "lesson") return guide.state;
@@ -87,7 +87,7 @@ function playLink(ctx) {
 
 // ---- a lesson
 
-/** @param {GuideCtx} ctx */
+/** @param {LessonCtx} ctx */
 function lessonGuide(ctx) {
   const { guide } = ctx;
   const where = [
@@ -114,7 +114,7 @@ function lessonBar({ step, steps, done }) {
   return html`<div class="et-pieces" aria-hidden="true">${pieces}</div>`;
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {LessonCtx} ctx */
 function lessonStep(ctx) {
   const { guide } = ctx;
   const goal =
@@ -133,7 +133,7 @@ const FEEDBACK_SIGNS = { good: "✓", wrong: "↺", illegal: "✕" };
 
 /**
  * What a move has brought about stands before what comes next; why one was not carried out, below the task.
- * @param {GuideCtx} ctx
+ * @param {LessonCtx} ctx
  */
 function lessonFeedback(ctx) {
   const { feedback } = ctx.guide;
@@ -149,7 +149,7 @@ function lessonFeedback(ctx) {
   return html`<div class="et-feedback et-said-${feedback.kind}" data-testid="feedback">${title}${paragraphs(feedback.text)}${rule}</div>`;
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {LessonCtx} ctx */
 function lessonHint(ctx) {
   const { hint } = ctx.guide;
   return hint
@@ -157,7 +157,7 @@ function lessonHint(ctx) {
     : "";
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {LessonCtx} ctx */
 function lessonActs(ctx) {
   const { guide } = ctx;
   const go = { ...sends("lesson-continue"), "data-key": "continue", "data-testid": "lesson-continue" };
@@ -165,7 +165,7 @@ function lessonActs(ctx) {
   return html`<div class="et-guideacts">${forward}${hintButton(ctx)}${undoButton(ctx)}</div>`;
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {LessonCtx} ctx */
 function hintButton(ctx) {
   const { hint, hints_left: left } = ctx.guide;
   if (!left && !hint) return "";
@@ -181,7 +181,7 @@ function hintButton(ctx) {
   return button("et-tool", hooks, left ? ctx.t("lesson-hint-n", { n: left }) : ctx.t("lesson-hint-none"));
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {LessonCtx} ctx */
 function undoButton(ctx) {
   const none =
     (ctx.guide.can_undo ?? ctx.snap.game?.can_undo)
@@ -194,7 +194,7 @@ function undoButton(ctx) {
   );
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {LessonCtx} ctx */
 function againButton(ctx) {
   return button(
     "et-link",
@@ -207,7 +207,7 @@ const CONFETTI = ["circle", "square", "triangle", "diamond", "circle", "triangle
 
 /**
  * A small celebration: shapes fly up once; those who want no motion see the crystal alone.
- * @param {GuideCtx} ctx
+ * @param {LessonCtx} ctx
  */
 function lessonDone(ctx) {
   const { guide } = ctx;
@@ -220,7 +220,7 @@ function lessonDone(ctx) {
   return html`${head}<div class="et-said-text">${said}</div>${praise}${afterLesson(ctx)}`;
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {LessonCtx} ctx */
 function afterLesson(ctx) {
   const next = (ctx.shelf.lessons ?? []).find((/** @type {{ id: string }} */ lesson) => lesson.id === ctx.guide.next);
   const hooks = { "data-key": "continue", "data-testid": "next-lesson" };
@@ -233,7 +233,7 @@ function afterLesson(ctx) {
   return html`<div class="et-guideacts">${on}</div>`;
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {LessonCtx} ctx */
 function lessonWays(ctx) {
   const course = guideGo("et-link", "learn", { "data-testid": "to-course" }, ctx.t("guide-back"));
   return html`<div class="et-ways">${againButton(ctx)}${course}${playLink(ctx)}</div>`;
@@ -241,7 +241,7 @@ function lessonWays(ctx) {
 
 // ---- a puzzle
 
-/** @type {Record<string, (ctx: GuideCtx) => Piece>} */
+/** @type {Record<string, (ctx: PuzzleCtx) => Piece>} */
 const PUZZLE_BODIES = {
   ask: puzzleAsk,
   checking: puzzleChecking,
@@ -250,7 +250,7 @@ const PUZZLE_BODIES = {
   over: puzzleOver,
 };
 
-/** @param {GuideCtx} ctx */
+/** @param {PuzzleCtx} ctx */
 function puzzleGuide(ctx) {
   const { guide } = ctx;
   const count = guide.opponent
@@ -268,7 +268,7 @@ function puzzleGuide(ctx) {
 
 /**
  * Which edition it is, if it is not the usual one: its rules may decide the question.
- * @param {GuideCtx} told
+ * @param {PuzzleCtx} told
  */
 function otherEdition({ catalog, snap }) {
   const [usual] = catalog.editions ?? [];
@@ -278,7 +278,7 @@ function otherEdition({ catalog, snap }) {
 
 /**
  * The time that is left of a storm, and what it has brought so far; `training_page.js` moves its hand.
- * @param {GuideCtx} ctx
+ * @param {PuzzleCtx} ctx
  */
 function stormClock(ctx) {
   const { clock } = ctx.guide;
@@ -301,13 +301,13 @@ function trainingStep(ctx, name, label, look = "et-tool") {
   return button(look, { ...sends(name), "data-key": name, "data-testid": name }, ctx.t(label));
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {PuzzleCtx} ctx */
 function puzzlePlay(ctx) {
   const text = ctx.guide.opponent ? paragraphs(ctx.guide.text) : html`<p>${ctx.t("training-playing")}</p>`;
   return html`<div class="et-said-text">${text}</div><div class="et-guideacts">${trainingStep(ctx, "training-again", "training-again")}</div>`;
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {PuzzleCtx} ctx */
 function puzzleOver(ctx) {
   const { clock, ended, topic } = ctx.guide;
   const misses = clock?.missed ? trainingStep(ctx, "training-misses", "training-misses", "et-button et-main") : "";
@@ -317,14 +317,14 @@ function puzzleOver(ctx) {
   return html`<div class="et-feedback et-said-good" data-testid="storm-over"><p>${ended}</p></div><div class="et-guideacts">${misses}${again}</div>`;
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {PuzzleCtx} ctx */
 function puzzleAsk(ctx) {
   if (ctx.guide.answer === "choice") return puzzleChoices(ctx);
   if (ctx.guide.answer === "percent") return puzzlePercent(ctx);
   return html`<p class="et-task">${ctx.t("puzzle-board")}</p>`;
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {PuzzleCtx} ctx */
 function puzzleChoices(ctx) {
   const choices = ctx.guide.options.map((/** @type {PuzzleOption} */ option) => {
     const hooks = {
@@ -348,7 +348,7 @@ function optionArt(ctx, slug) {
 
 /**
  * A slider for the hand and a field for the keyboard; both show the same number.
- * @param {GuideCtx} ctx
+ * @param {PuzzleCtx} ctx
  */
 function puzzlePercent(ctx) {
   const name = ctx.t("puzzle-guess-label");
@@ -364,15 +364,13 @@ function puzzlePercent(ctx) {
   return html`<div class="et-guess"><p class="et-note">${name}</p>${slider}<div class="et-guideacts">${field}${send}</div></div>`;
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {PuzzleCtx} ctx */
 function puzzleChecking(ctx) {
-  const share = ctx.guide.progress;
-  const value = typeof share === "number" ? html` value="${share}" max="1"` : "";
   return html`<div class="et-checking" data-testid="checking"><p>${ctx.t("puzzle-checking")}</p>
-    <progress${value} aria-label="${ctx.t("puzzle-checking")}"></progress></div>`;
+    <progress aria-label="${ctx.t("puzzle-checking")}"></progress></div>`;
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {PuzzleCtx} ctx */
 function puzzleVerdict(ctx) {
   const { verdict } = ctx.guide;
   if (!verdict) return puzzleNext(ctx);
@@ -386,7 +384,7 @@ function puzzleVerdict(ctx) {
   return [box, puzzleNext(ctx), puzzleReasons(ctx, verdict), puzzleRows(ctx, verdict)];
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {PuzzleCtx} ctx */
 function puzzleNext(ctx) {
   const hooks = { "data-key": "continue", "data-testid": "next-puzzle" };
   const on = ctx.guide.last
@@ -400,11 +398,11 @@ function puzzleNext(ctx) {
 
 /**
  * The clock rests until the verdict is read.
- * @param {GuideCtx} ctx
+ * @param {PuzzleCtx} ctx
  */
 function stormNext(ctx) {
   const { last, clock } = ctx.guide;
-  const name = ctx.t(last || !clock.left ? "puzzle-finish" : "puzzle-next");
+  const name = ctx.t(last || !clock?.left ? "puzzle-finish" : "puzzle-next");
   const on = button(
     "et-button et-main",
     { ...sends("next"), "data-key": "continue", "data-testid": "next-puzzle" },
@@ -413,7 +411,7 @@ function stormNext(ctx) {
   return html`<div class="et-guideacts">${on}</div><p class="et-note">${ctx.t("storm-rests")}</p>`;
 }
 
-/** @param {GuideCtx} ctx  @param {VerdictPayload} told */
+/** @param {PuzzleCtx} ctx  @param {VerdictPayload} told */
 function puzzleRows(ctx, { rows = [] }) {
   if (!rows.length) return "";
   const lines = rows.map((row) => puzzleRow(ctx, row));
@@ -446,14 +444,14 @@ function puzzleGauge({ share, low, high }) {
   return html`<span class="et-gauge" aria-hidden="true"><i style="width:${percentPart(share)}"></i>${error}</span>`;
 }
 
-/** @param {GuideCtx} ctx  @param {VerdictPayload} told */
+/** @param {PuzzleCtx} ctx  @param {VerdictPayload} told */
 function puzzleReasons(ctx, { lines = [] }) {
   if (!lines.length) return ctx.guide.explaining ? html`<p class="et-note">${ctx.t("training-explaining")}</p>` : "";
   const list = lines.map((line) => html`<li>${line}</li>`);
   return html`<h3 class="et-subtitle">${ctx.t("puzzle-reasons")}</h3><ul class="et-why-list">${list}</ul>`;
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {PuzzleCtx} ctx */
 function puzzleScore(ctx) {
   const { score } = ctx.guide;
   return score ? scoreView(ctx, score) : "";
@@ -477,7 +475,7 @@ export function scoreView(ctx, { right = 0, asked = 0, streak = 0, best = 0, err
   return html`<div class="et-scorebox" role="group" aria-label="${ctx.t("practice-score")}">${list}${note}</div>`;
 }
 
-/** @param {GuideCtx} ctx */
+/** @param {PuzzleCtx} ctx */
 function puzzleWays(ctx) {
   const back = guideGo("et-link", "practice", { "data-testid": "to-practice" }, ctx.t("puzzle-back"));
   return html`<div class="et-ways">${back}${playLink(ctx)}</div>`;
@@ -491,7 +489,7 @@ function puzzleWays(ctx) {
  */
 export function spokenGuide(ctx) {
   const { guide } = ctx;
-  if (guide.kind === "lesson") return spokenLesson(ctx, guide);
+  if (guide.kind === "lesson") return spokenLesson(/** @type {LessonCtx} */ (ctx));
   if (guide.kind !== "puzzle") return "";
   if (guide.state === "checking") return ctx.t("puzzle-checking");
   if (guide.state === "ask") return `${guide.question} ${guide.text ?? ""}`.trim();
@@ -501,8 +499,9 @@ export function spokenGuide(ctx) {
   return verdict ? [verdict.title, verdict.text, verdict.guess_text].filter(Boolean).join(" ") : "";
 }
 
-/** @param {GuideCtx} ctx  @param {LessonGuide} guide */
-function spokenLesson(ctx, guide) {
+/** @param {LessonCtx} ctx */
+function spokenLesson(ctx) {
+  const { guide } = ctx;
   const feedback = guide.feedback?.text ?? "";
   if (guide.done) return [feedback, ctx.t("lesson-done-title"), guide.text].filter(Boolean).join(" ");
   const news = (guide.news ?? []).map(({ text }) => text);

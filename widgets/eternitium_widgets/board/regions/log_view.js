@@ -5,12 +5,12 @@ import { button, fill, parsed, patchWhole } from "../../page/elements.js";
 import { group, hidden } from "./cards_view.js";
 import { html } from "../../page/markup.js";
 
-/** @import { Catalog, Ctx } from "../types" */
+/** @import { Ctx } from "../types" */
 /** @typedef {{ of: string, entries: LogEntry[] }} KnownLog */
-/** @typedef {{ game: string, viewer: number, language: string, entries: LogEntry[] }} WholeLog */
 /** @typedef {{ turn: number, round: number, player: number, entries: LogEntry[] }} Turn */
 /** @typedef {{ turn: number, view: Markup }} TurnView */
-/** @import { GameState, LogEntry, SnapshotPayload } from "../../page/payload" */
+/** @import { GameState, LogEntry, LogReply, SnapshotPayload } from "../../page/payload" */
+/** @import { Catalog } from "../../page/types" */
 /** @import { Markup } from "../../page/markup.js" */
 
 // ---- what is known (no page needed)
@@ -52,7 +52,7 @@ export function isWhole({ entries }, { live, plies }) {
 
 /**
  * The lines that were missing, from the whole log that the page has asked for.
- * @param {KnownLog} known  @param {WholeLog} told
+ * @param {KnownLog} known  @param {Omit<LogReply, "type">} told
  * @param {GameState} more
  */
 export function withMissing(known, told, { live }) {
@@ -224,7 +224,7 @@ export class Log {
 
   /**
    * The whole log has come.
-   * @param {WholeLog} told
+   * @param {Omit<LogReply, "type">} told
    */
   take(told) {
     this.known = withMissing(this.known, told, this.ctx.snap.game);

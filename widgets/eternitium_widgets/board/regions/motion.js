@@ -13,8 +13,9 @@ import { fill } from "../../page/elements.js";
 /** @typedef {Map<string, Spot>} Spots */
 /** @typedef {KeyframeAnimationOptions} Timing */
 /** @typedef {(entry: LogEntry, card: string, row: string, place: number) => Partial<Move>} Path */
-/** @import { Catalog, Ctx, Ui } from "../types" */
+/** @import { Ctx, Ui } from "../types" */
 /** @import { LogEntry } from "../../page/payload" */
+/** @import { Catalog } from "../../page/types" */
 
 const LASTS = 340;
 const APART = 40;

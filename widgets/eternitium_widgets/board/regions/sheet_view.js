@@ -3,7 +3,8 @@
 import { button, dialogView } from "../../page/elements.js";
 import { html } from "../../page/markup.js";
 
-/** @import { GuideCtx, Words } from "../types" */
+/** @import { GuideCtx } from "../types" */
+/** @import { Translate } from "../../page/types" */
 
 const MOST_PLAYERS = 5;
 
@@ -50,7 +51,7 @@ export function sheetWanted(root) {
 
 /**
  * The dialog that shows it; printed is the sheet alone, not the page around it.
- * @param {{ t: Words }} ctx  @param {string} sheet
+ * @param {{ t: Translate }} ctx  @param {string} sheet
  */
 export function sheetPanel(ctx, sheet) {
   const print = button(

@@ -3,10 +3,11 @@
 import { html } from "../../page/markup.js";
 
 /** @import { LessonGuide } from "../../page/payload" */
+/** @typedef {Partial<Pick<LessonGuide, "unseen" | "news" | "others">>} Unfolding */
 
 /**
  * For the look of the page: the regions that are not there yet, and those that have just appeared.
- * @param {Partial<LessonGuide>} told
+ * @param {Unfolding} told
  */
 export function regionsOf({ unseen = [], news = [] }) {
   return { unseen: unseen.join(" "), fresh: news.map(({ region }) => region).join(" ") };
@@ -14,7 +15,7 @@ export function regionsOf({ unseen = [], news = [] }) {
 
 /**
  * A sentence about each region that has just appeared.
- * @param {Partial<LessonGuide>} told
+ * @param {Unfolding} told
  */
 export function newsView({ news = [] }) {
   return news.map(({ region, text }) => html`<p class="et-news et-news-${region}" data-testid="news">${text}</p>`);
@@ -22,7 +23,7 @@ export function newsView({ news = [] }) {
 
 /**
  * What the others have done since the learner's move.
- * @param {Partial<LessonGuide>} told
+ * @param {Unfolding} told
  */
 export function othersView({ others }) {
   return others ? html`<p class="et-others" data-testid="others">${others}</p>` : "";
