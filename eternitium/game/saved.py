@@ -95,23 +95,22 @@ class _Chance:
 
 
 @dataclass(frozen=True, slots=True)
-class _Record1:
+class _Record:
     format: int
     players: Any
     rules: dict[str, Any]
     seed: Annotated[int, 0]
-    position: Position | None
     actions: list[Any]
 
 
 @dataclass(frozen=True, slots=True)
-class _Record2:
-    format: int
-    players: Any
-    rules: dict[str, Any]
-    seed: Annotated[int, 0]
+class _Record1(_Record):
+    position: Position | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Record2(_Record):
     position: _Start | None
-    actions: list[Any]
     version: Annotated[str, re.compile(r"[0-9][\w.+!-]{0,50}")]
     chance: _Chance
     digest: Annotated[str, re.compile(r"[0-9a-f]+")]
