@@ -38,7 +38,8 @@ def read(field: str, kind: type[T], value: object) -> T:
     try:
         found: T = reader(kind)(value)  # type: ignore[arg-type]
     except _Wrong as wrong:
-        raise fail(f"{field}{wrong.path}".removeprefix("."), wrong.reason) from None
+        place = f"{field}{wrong.path}".removeprefix(".")
+        raise (fail(place, wrong.reason) if place else ValueError(wrong.reason)) from None
     return found
 
 
@@ -245,8 +246,7 @@ def _object(shape: _Shape, value: Any) -> Any:
     if isinstance(value, shape.kind):
         return value
     if not isinstance(value, dict):
-        name = shape.kind.__name__
-        raise _refused(value, "an object" if name[0] == "_" else f"a {name}")  # nobody need know what is private
+        raise _refused(value, f"an object with {', '.join(shape.readers)}")
     _told(check_keys, value, tuple(shape.readers))
     for name in shape.needed:
         if name not in value:

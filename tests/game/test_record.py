@@ -259,6 +259,8 @@ def test_arguments_are_checked(call: Any, message: str) -> None:
 
 # Bad texts
 
+RESULT = 'Result {"winners": [0], "finders": [0], "points": [-1], "advanced": [0], "turns": 4, "finished": true}'
+
 
 @each(
     "line before after message",
@@ -279,6 +281,7 @@ def test_arguments_are_checked(call: Any, message: str) -> None:
     (3, 'Edition "de"', "Seed 1", None),
     (3, 'Edition "de"', 'Date "2026-02-30"', "Date: '2026-02-30' is no day"),
     (3, 'Edition "de"', "Result {}", "Result.winners: is missing"),
+    (3, 'Edition "de"', RESULT, "Result.points: -1 is not allowed; give a whole number, 0 or more"),
     (3, 'Edition "de"', 'Version "<b>"', "Version: '<b>' is not allowed; give a text of the form"),
     (3, 'Edition "de"', "Position []", "Position: [] is not allowed; give an object"),
     (3, 'Edition "de"', 'Position {"players": 4}', "players: must be a list"),

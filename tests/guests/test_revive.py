@@ -382,7 +382,10 @@ def test_the_seven_steps_of_exploring() -> None:
         lambda: replace(EXAMPLE, artefacts=()),
         r"^Sheet.artefacts: \(\) is not allowed; give violet, orange, white once each$",
     ),
-    (lambda: replace(EXAMPLE, bonuses=("red",)), "^Sheet.bonuses: 'red' is not allowed; give a Bonus$"),  # type: ignore[arg-type]
+    (
+        lambda: replace(EXAMPLE, bonuses=("red",)),  # type: ignore[arg-type]
+        "^Sheet.bonuses: 'red' is not allowed; give an object with colour, cards$",
+    ),
     (
         lambda: replace(EXAMPLE, progress="many"),  # type: ignore[arg-type]
         "^Sheet.progress: 'many' is not allowed; give a whole number, 0 or more, or None$",

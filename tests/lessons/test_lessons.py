@@ -489,6 +489,7 @@ MISTAKES = [
     ('happens = ["portal.take"], ', "", "steps\\[1\\].happens: is missing"),
     ('["supply"]', '["moon"]', "steps\\[1\\].shows: 'moon' is not allowed; give one of stack, hand, supply"),
     ('shows = ["supply"]', "loud = true", 'scenes\\[0\\].steps\\[1\\]: "loud" is an unknown field'),
+    ("[[lessons]]", "loud = true\n[[lessons]]", '^lessons.toml: "loud" is an unknown field; allowed: lessons$'),
     ("[[lessons]]", "[lessons", "lessons.toml: is not valid TOML"),
     (GOOD, GOOD + GOOD, '^lessons.toml: id: "one" stands there twice'),
 ]  # fmt: skip

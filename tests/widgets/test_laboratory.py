@@ -432,7 +432,7 @@ def test_a_fault_stays_at_its_side_and_the_other_goes_on(page: Page) -> None:
 @each(
     "message said",
     ({"type": "fly"}, "type: 'fly' is not allowed; give one of again, set, "),
-    ({"type": "set"}, "a: None is not allowed"),
+    ({"type": "set"}, "a: None is not allowed; give an object with players, edition, mission, policy, switches, box"),
     ({"type": "set", "number": -1, "a": PRINTED, "b": PRINTED}, "number"),
     ({"type": "set", "number": 1, "a": {**PRINTED, "players": 9}, "b": PRINTED}, "players"),
     ({"type": "set", "number": 1, "a": {**PRINTED, "edition": "xx"}, "b": PRINTED}, "edition"),
