@@ -6,11 +6,12 @@ import { panelView } from "../eternitium_widgets/board/layers/panels.js";
 import * as view from "../eternitium_widgets/board/regions/board_view.js";
 import * as cards from "../eternitium_widgets/board/regions/cards_view.js";
 import * as end from "../eternitium_widgets/board/regions/end_view.js";
-import { finishOf } from "../eternitium_widgets/board/regions/race_view.js";
+import { finishOf, raceLanes } from "../eternitium_widgets/board/regions/race_view.js";
 import { html as markup } from "../eternitium_widgets/page/markup.js";
 import { catalog, snapshot } from "./table.js";
 
-const context = (more) => cards.viewContext(snapshot(more), catalog, { speed: "normal" });
+const UI = Object.freeze({ speed: "normal" }); // a view changes nothing
+const context = (more) => cards.viewContext(snapshot(more), catalog, UI);
 const region = (name, more) => String(markup`${view.REGIONS[name](context(more))}`);
 const hits = (html, pattern) => [...String(html).matchAll(pattern)].map((hit) => hit[1]);
 
@@ -172,6 +173,14 @@ test("a race shows the cards left, those that went lately, and the crystal", () 
   assert.equal(hits(lane, /(et-lately)/g).length, 1);
   assert.equal(hits(lane, /(et-hid)"/g).length, 2);
   assert.match(lane, /et-left"[^>]*>3<.*data-turn="1"[^>]*><span>Cleared 1, took &lt;b&gt;</s);
+});
+
+test("lanes do not shrink in a game, and begin again in another one", () => {
+  const [seat] = snapshot().seats;
+  const at = (id, cards, before) =>
+    raceLanes({ game: { id }, seats: [{ ...seat, stack: Array(cards).fill("C") }], ai: null }, before);
+  const long = at("a", 9);
+  assert.deepEqual([long.longest, at("a", 2, long).longest, at("b", 2, long).longest], [9, 9, 5]);
 });
 
 test("choices from several discard piles stand by player", () => {

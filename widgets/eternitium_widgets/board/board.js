@@ -22,7 +22,7 @@ import { Fold, Log, logView } from "./regions/log_view.js";
 import { fly, spotsOf } from "./regions/motion.js";
 import { News } from "./regions/news.js";
 import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./regions/outlook_view.js";
-import { tellLanes } from "./regions/race_view.js";
+import { raceLanes, tellLanes } from "./regions/race_view.js";
 import { bannerView, replayView, setSlider } from "./regions/replay_view.js";
 import { numbersView, tabsView } from "./regions/side_view.js";
 
@@ -195,6 +195,7 @@ export class BoardPage {
     this.asking.answered();
     if (this.ctx?.snap !== snap) Object.assign(this.ui, { chosen: undefined, coached: [] });
     if (this.ctx?.snap.game.id !== snap.game.id) this.asked = null;
+    this.ui.race = raceLanes(snap, this.ui.race);
     this.ctx = viewContext(snap, catalog, this.ui, this.ahead());
     this.layers.update(snap, catalog);
     this.drawSnapshot(snap);

@@ -68,10 +68,15 @@ export interface AnalysisState {
   revealed?: boolean;
 }
 
-/** The longest lanes of the race in this game: they do not shrink. */
+/** The longest lanes of the race in a game: they do not shrink. */
+export interface RaceLanes {
+  game: string;
+  longest: number;
+  mostAi: number;
+}
+
 export interface RaceState {
-  longest?: Record<string, number>;
-  mostAi?: Record<string, number>;
+  race?: RaceLanes;
 }
 
 /** What the layers remember when the language changes. */

@@ -16,8 +16,8 @@ import { seatArt } from "../../page/portraits.js";
 import { cardLook, cardTitle, eraName, hidden } from "./cards_view.js";
 import { html } from "../../page/markup.js";
 
-/** @import { Ctx } from "../types" */
-/** @import { CardChance, CardCount, SeatOutlook, SeatView } from "../../page/payload" */
+/** @import { Ctx, RaceLanes } from "../types" */
+/** @import { CardChance, CardCount, SeatOutlook, SeatView, SnapshotPayload } from "../../page/payload" */
 
 const SHORTEST_WAY = 5;
 const FAR = 14; // own turns: the end of a band
@@ -28,15 +28,20 @@ const FAR = 14; // own turns: the end of a band
  */
 export function raceView(ctx) {
   const seats = [...opponents(ctx.snap), viewerSeat(ctx.snap)];
-  const longest = Math.max(
-    SHORTEST_WAY,
-    ...seats.map(({ stack }) => stack.length),
-    Number(ctx.ui.longest?.[ctx.snap.game.id] ?? 0),
-  );
-  ctx.ui.longest = { [ctx.snap.game.id]: longest };
+  const { longest } = raceLanes(ctx.snap, ctx.ui.race);
   const lanes = seats.map((seat, place) => laneView(ctx, seat, seat.viewer ? 0 : place + 1, longest));
   const list = html`<ul class="et-lanes et-lanes-${seats.length}">${lanes}${aiLane(ctx)}</ul>`;
   return html`<h2 class="et-sr">${ctx.t("race")}</h2>${headView(ctx)}${list}${openRace(ctx)}`;
+}
+
+/**
+ * How long the lanes are, if they were so long before.
+ * @param {Pick<SnapshotPayload, "game" | "seats" | "ai">} snap  @param {RaceLanes} [before]  @returns {RaceLanes}
+ */
+export function raceLanes({ game: { id: game }, seats, ai }, before) {
+  const known = before?.game === game ? before : { longest: SHORTEST_WAY, mostAi: 0 };
+  const longest = Math.max(known.longest, ...seats.map(({ stack }) => stack.length));
+  return { game, longest, mostAi: Math.max(known.mostAi, ai?.count ?? 0) };
 }
 
 /**
@@ -259,8 +264,7 @@ function lastView(ctx, seat, turn) {
 function aiLane(ctx) {
   const { ai, next_ai: coming } = ctx.snap;
   if (!ai) return "";
-  const most = Math.max(ai.count, Number(ctx.ui.mostAi?.[ctx.snap.game.id] ?? 0));
-  ctx.ui.mostAi = { [ctx.snap.game.id]: most };
+  const most = raceLanes(ctx.snap, ctx.ui.race).mostAi;
   const ticks = Array.from(
     { length: most },
     (_, place) => html`<i class="${place < most - ai.count ? "et-gonetick" : "et-tick"}"></i>`,
