@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 CHECKOUT: Final = Path(__file__).resolve().parents[2]
 NOTEBOOK: Final = "tutor.ipynb"
 FIRST_NOTEBOOK: Final = "start.ipynb"
-ICON: Final = "voila/templates/eternitium/static/favicon.svg"
 DOCS: Final = CHECKOUT / "docs"
 # Unasked, JupyterLab would look on the internet for newer versions.
 NO_UPDATES: Final = "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"
@@ -458,8 +457,8 @@ def _wait_until_it_answers(child: subprocess.Popen[bytes], log: Logbook, address
     while time.monotonic() < deadline:
         if child.poll() is not None:
             raise Trouble(f"the server did not start: {_last_line(log)}")
-        status = _ask(f"{address}{ICON}")
-        if status == http.client.OK:
+        status = _ask(address)
+        if status in (http.client.OK, http.client.FOUND):  # the start page, or the way to a login that was asked for
             return
         if status is not None:
             raise Trouble(f"the page template is missing; run: pip install --force-reinstall {DISTRIBUTION}")

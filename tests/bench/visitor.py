@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import re
 import time
 import uuid
 from dataclasses import dataclass, field
@@ -14,11 +13,12 @@ from jupyter_server.services.kernels.connection.base import deserialize_msg_from
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+from tests.support.stranger import board_of, kernel_of, state_in
+
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 SECONDS_TO_OPEN = 180
 SECONDS_TO_ANSWER = 30
 PAUSE = 0.4  # seconds until the page lets the next policy move
-KERNEL = re.compile(r'"kernelId":\s*"([^"]+)"')
 DIGITS = {"session": "visitors", "username": "", "version": "5.3"}
 
 
@@ -61,6 +61,7 @@ class Visitor:
         self._line: WebSocketClientConnection | None = None
         self._model, self._number, self._shown_at = "", 0, 0.0
         self._state: dict[str, Any] = {}
+        self._is_answered = False
         self._changed = asyncio.Event()
         self._told: set[tuple[str, int]] = set()
 
@@ -92,29 +93,27 @@ class Visitor:
         page = await AsyncHTTPClient(force_instance=True).fetch(
             f"{self._address}tutor", request_timeout=SECONDS_TO_OPEN
         )
-        kernel = KERNEL.search(page.body.decode())
-        assert kernel is not None, "the page has no kernel"
+        text = page.body.decode()
         where = urlsplit(self._address)
         request = HTTPRequest(
-            f"ws://{where.netloc}/api/kernels/{kernel[1]}/channels?session_id=visitors",
+            f"ws://{where.netloc}/api/kernels/{kernel_of(text)}/channels?session_id=visitors",
             headers={"Origin": f"http://{where.netloc}"},
             request_timeout=SECONDS_TO_OPEN,
         )
-        self._line = await websocket_connect(request, subprotocols=[PROTOCOL], max_message_size=50_000_000)
+        self._line = await websocket_connect(
+            request, subprotocols=[PROTOCOL], compression_options={}, max_message_size=50_000_000
+        )
         asyncio.get_running_loop().create_task(self._listen())
-        self._say("kernel_info_request", {})
-        control = uuid.uuid4().hex
-        opening = {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}
-        self._say("comm_open", opening, version="1.0.0")
-        self._say("comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
-        await self._until(lambda: bool(self._model), SECONDS_TO_OPEN)
+        self._model, self._state = board_of(text), state_in(text)
+        self._say("comm_msg", {"comm_id": self._model, "data": {"method": "request_state"}})
+        await self._until(lambda: self._is_answered, SECONDS_TO_OPEN)
         self.found.opened = time.monotonic() - start
         self._shown_at = time.monotonic()
 
-    def _say(self, kind: str, content: dict[str, Any], **metadata: str) -> None:
+    def _say(self, kind: str, content: dict[str, Any]) -> None:
         assert self._line is not None
         header = {**DIGITS, "msg_id": uuid.uuid4().hex, "msg_type": kind, "date": "2000-01-01T00:00:00Z"}
-        parts: list[dict[str, Any]] = [header, {}, metadata, content]
+        parts: list[dict[str, Any]] = [header, {}, {}, content]
         message = serialize_msg_to_ws_v1([json.dumps(part).encode() for part in parts], "shell")
         self._line.write_message(message, binary=True)
 
@@ -135,11 +134,8 @@ class Visitor:
 
     def _hear(self, content: dict[str, Any]) -> None:
         data = content["data"]
-        if data["method"] == "update_states":
-            for model, told in data["states"].items():
-                if "snapshot" in told["state"]:
-                    self._model, self._state = model, dict(told["state"])
-        elif content["comm_id"] == self._model and data["method"] == "update":
+        if content["comm_id"] == self._model and data["method"] == "update":
+            self._is_answered = True
             self._state.update(data["state"])
             for kind in ("outlook", "advice"):
                 self._note(kind, data["state"].get(kind))

@@ -38,7 +38,7 @@ REACH_OUT = """async (address) => {
 }"""
 FORBIDDEN = ("connect-src", "eval", "form-action", "frame-src", "img-src", "media-src", "object-src")
 # What the page of another site tries; "yes" for each thing that worked.
-ATTACK = """async ([tutor, kernel]) => {
+ATTACK = """async ([tutor, kernel, script, style, image]) => {
   const found = {};
   const loaded = (name, more) => new Promise((answer) => {
     const element = Object.assign(document.createElement(name), more);
@@ -47,9 +47,9 @@ ATTACK = """async ([tutor, kernel]) => {
     document.body.append(element);
   });
   const tried = (promise) => promise.then(() => "yes", () => "no");
-  found.script = await loaded("script", { src: tutor + "voila/templates/eternitium/static/page.js" });
-  found.style = await loaded("link", { rel: "stylesheet", href: tutor + "voila/templates/eternitium/static/page.css" });
-  found.image = await loaded("img", { src: tutor + "voila/templates/eternitium/static/favicon.svg" });
+  found.script = await loaded("script", { src: script });
+  found.style = await loaded("link", { rel: "stylesheet", href: style });
+  found.image = await loaded("img", { src: image });
   found.read = await tried(fetch(tutor + "tutor"));
   found.started = await tried(fetch(tutor + "tutor", { mode: "no-cors" }));
   found.ended = await tried(fetch(tutor + "voila/api/shutdown/" + kernel, { method: "POST", mode: "no-cors" }));
@@ -138,7 +138,7 @@ def test_every_page_works_while_all_other_computers_are_blocked(visitor: Browser
     page.get_by_role("link", name="Play", exact=True).click()
     board = BoardPage(page).wait()
     board.choose(board.legal()[0])
-    with page.expect_response("**/voila/charts/plotly-*.js") as library:
+    with page.expect_response("**/files/modules/plotly-*") as library:
         page.locator('[data-open="chart"]').first.click()
     assert library.value.status == 200 and "gzip" in library.value.headers["content-encoding"]
     expect(board.dialog.locator(".js-plotly-plot .main-svg").first).to_be_visible()
@@ -153,10 +153,12 @@ def test_another_site_can_neither_frame_nor_use_the_page(
     visitor.add_init_script(AT_ONCE)
     board = opened(visitor, quick_address)
     kernel, tutor = kernel_of(board.page), urljoin(quick_address, "./")
+    kinds = ('script[type="module"]', "link[rel=stylesheet]", "link[rel=icon]")
+    files = [board.page.locator(kind).first.evaluate("(found) => found.src ?? found.href") for kind in kinds]
     page, answers = visitor.new_page(), list[tuple[str, int]]()
     page.on("response", lambda answer: answers.append((answer.url, answer.status)))
     page.goto(elsewhere[0])
-    found = page.evaluate(ATTACK, [tutor, kernel])
+    found = page.evaluate(ATTACK, [tutor, kernel, *files])
     assert found == dict.fromkeys(("script", "style", "image", "read", "started", "ended", "line"), "no")
     theirs = [status for url, status in answers if url.startswith(tutor)]
     assert theirs and {*theirs} == {403}

@@ -13,8 +13,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from eternitium_widgets import Tutor
 from eternitium_widgets.board.page_words import page_catalog
+from eternitium_widgets.page.bundle import joined_modules, joined_styles
 
 from eternitium.components import SLUGS
 from eternitium.match.match import Match
@@ -23,6 +23,7 @@ from eternitium.rules import Rules
 from tests.browser.board_page import BoardPage
 from tests.browser.frames import Frames, states_of
 from tests.support.samples import samples
+from tests.support.stranger import ask
 
 CHOICES = samples(6, deep=14)
 SLUG = re.compile("|".join(rf'"{re.escape(slug)}"' for slug in SLUGS))
@@ -48,7 +49,7 @@ def test_every_frame_of_a_game(board: BoardPage, players: int, mission: int | No
     ours = [snapshot for snapshot in frames.snapshots() if snapshot["game"]["id"] == game]
     assert plain(ours) == plain(replayed(Match(players, Rules("de", mission), seed=31), frames.wishes()))
     assert len(ours) > CHOICES
-    check_the_rest(frames)
+    check_the_rest(frames, board)
 
 
 def replayed(match: Match, wishes: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -71,21 +72,27 @@ def plain(snapshots: list[dict[str, Any]]) -> list[str]:
     return [json.dumps({"lines": []} | snapshot, sort_keys=True) for snapshot in named]
 
 
-def is_rulebook(message: dict[str, Any]) -> bool:
-    """Whether it holds the rules, which are the same for every game."""
+def file_at(board: BoardPage, told: dict[str, Any]) -> Any:
+    """What is in a file that is the same for every game."""
+    return json.loads(ask(board.page.url.rsplit("/", 1)[0], told["file"]).text)
+
+
+def is_rulebook(message: dict[str, Any], board: BoardPage) -> bool:
+    """Whether it names the file of the rules."""
     content = ((message.get("content") or {}).get("data") or {}).get("content") or {}
     told = content.get("book") if isinstance(content, dict) and content.get("type") == "rulebook" else None
-    return told is not None and told == json.loads(json.dumps(rule_book("en").plain()))
+    return told is not None and file_at(board, told) == json.loads(json.dumps(rule_book("en").plain()))
 
 
-def check_the_rest(frames: Frames) -> None:
+def check_the_rest(frames: Frames, board: BoardPage) -> None:
     """All frames that are no snapshot, and all other traits."""
     for state in frames.states():
         assert [name for name in TEXTS if SLUG.search(json.dumps(state.get(name)))] == []
         if state.get("catalog"):
-            assert json.loads(json.dumps(page_catalog("en").plain())) == state["catalog"]
+            assert file_at(board, state["catalog"]) == json.loads(json.dumps(page_catalog("en").plain()))
         if state.get("_esm"):
-            assert (state["_esm"], state["_css"]) == (str(Tutor._esm), str(Tutor._css))
-    others = [message for message in frames.received if not states_of(message) and not is_rulebook(message)]
+            assert ask(board.page.url.rsplit("/", 1)[0], state["_esm"]).text == joined_modules("tutor/tutor_widget.js")
+            assert ask(board.page.url.rsplit("/", 1)[0], state["_css"]).text == joined_styles("tutor/tutor_widget.js")
+    others = [message for message in frames.received if not states_of(message) and not is_rulebook(message, board)]
     assert [one for one in others if SLUG.search(json.dumps(one.get("content")))] == []
     assert len(others) > 10

@@ -168,7 +168,7 @@ def test_surprise_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 def test_server_starts_says_where_and_stops_cleanly(number: int, before: Callable[[], None]) -> None:
     with running_tutor(before=before) as tutor:
         assert tutor.line == f"Eternitium Tutor is at {tutor.address} - press Ctrl-C to stop it\n"
-        assert fetch(tutor.address, f"/{program.ICON}")[0] == 200
+        assert fetch(tutor.address, "/")[0] == 200
         assert tutor.stop(number) == (0, "\nThe tutor has stopped.\n", "")
         with pytest.raises(ConnectionRefusedError):
             fetch(tutor.address, "/")

@@ -14,7 +14,7 @@ from tornado.websocket import WebSocketClosedError
 from tests.bench.visitor import Visitor
 from tests.deep.test_attacks import THINK, assert_undisturbed
 from tests.support import tutor_process
-from tests.support.stranger import ask, kernel_of, line_to, run
+from tests.support.stranger import ask, board_of, kernel_of, line_to, run
 from tests.support.tutor_process import Tutor, running_tutor
 
 EACH: Final = "ETERNITIUM_PAGES_EACH"
@@ -52,22 +52,22 @@ def test_lines_of_another_protocol_disturb_nobody(tutor: Tutor) -> None:
     async def attack() -> None:
         with pytest.raises(HTTPClientError, match="400"):
             async with line_to(tutor.address, kernel, ()) as line:
-                await line.ask_board(await line.board(), type="plotly")
+                await line.ask_board("x", type="plotly")
 
     run(undisturbed(tutor, attack))
     assert tutor.server.memory_info().rss - before < 30_000_000
 
 
 def test_who_does_not_listen_disturbs_nobody(tutor: Tutor) -> None:
-    kernel, before = kernel_of(ask(tutor.address, "/tutor").text), tutor.server.memory_info().rss
+    page, before = ask(tutor.address, "/tutor").text, tutor.server.memory_info().rss
     sizes: list[int] = []
 
     async def attack() -> None:
-        async with line_to(tutor.address, kernel) as line:
+        async with line_to(tutor.address, kernel_of(page)) as line:
             with contextlib.suppress(WebSocketClosedError):
-                await line.ask_for_states(60)
+                await line.ask_for_state(board_of(page), 60)
                 for _ in range(60):
-                    await line.ask_board("x", type="plotly")
+                    await line.ask_board(board_of(page), type="rulebook", language="de")
             await asyncio.sleep(0.5)
             sizes.append(tutor.server.memory_info().rss)
 
@@ -104,7 +104,7 @@ async def come(tutor: Tutor) -> tuple[int, int]:
                 opened += 1
                 kernel = kernel_of(page.text)
                 lines = [await stack.enter_async_context(line_to(tutor.address, kernel)) for _ in range(4)]
-                assert await lines[-1].board()
+                assert await lines[-1].state(board_of(page.text))
                 listening += [asyncio.create_task(line.listen()) for line in lines]
         files = tutor.server.num_fds()
         assert not any(line.done() for line in listening)

@@ -452,7 +452,7 @@ from typing import Annotated
 import traitlets
 
 from eternitium.rulebook import word
-from eternitium_widgets.page.bundle import joined_modules
+from eternitium_widgets.page.bundle import module
 from eternitium_widgets.page.language import spoken
 from eternitium_widgets.page.messages import Answer
 from eternitium_widgets.page.page import Page
@@ -461,7 +461,7 @@ from eternitium_widgets.page.page import Page
 class Clock(Page):
     """How long a turn may last."""
 
-    _esm = joined_modules("clock/clock_widget.js")
+    _esm = module("clock/clock_widget.js")
 
     view = traitlets.Dict().tag(sync=True)
 
@@ -498,7 +498,7 @@ clock = made["clock"]
 clock._receive(clock, {"type": "more", "seconds": 5}, [])
 templates = with_words(Environment(loader=FileSystemLoader("widgets/voila/templates/eternitium"), autoescape=True))
 shown = shown_at_start(Path("notebooks"), "")
-settings = {"include_url": str, "include_css": str, "include_js": lambda path, module: path, "base_url": "/"}
+settings = {"base_url": "/", "language": "en"}
 start = templates.get_template("start.html").render(**shown, **settings)
 print(json.dumps([shown["apps"][-1], clock.view, '<a href="/clock" data-word="clock">Clock</a>' in start]))
 """

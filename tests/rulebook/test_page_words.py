@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+from eternitium_widgets.page.bundle import text_of as script
 from eternitium_widgets.server.server import APPS, apps_in
 from eternitium_widgets.server.words import with_words
 from jinja2 import Environment, FileSystemLoader
@@ -29,22 +30,22 @@ def test_nothing_is_said_of_how_the_page_works_inside() -> None:
 def test_every_word_is_used_and_every_word_that_is_used_is_there() -> None:
     page = text_of("index.html.j2") + text_of("error.html")
     used = set(re.findall(r'(?:data-word="|page\.say\("|said\[")([a-z-]+)"', page))
-    used |= set(re.findall(r'"(gone|stopped|silent|ended|ended-kept|go-on|reload|slow)"', text_of("static/page.js")))
+    used |= set(re.findall(r'"(gone|stopped|silent|ended|ended-kept|go-on|reload|slow)"', script("site/around.js")))
     assert used == WORDS["en"].keys()
 
 
 def test_every_word_of_the_start_page_is_used_and_every_word_that_is_used_is_there() -> None:
     page = text_of("start.html")
-    used = set(re.findall(r'(?:data-word="|page\.say\("|said\["|words\.en\["|call card\(")([a-z-]+)"', page))
+    used = set(re.findall(r'(?:data-word="|page\.say\("|said\["|its\["|call card\(")([a-z-]+)"', page))
     used |= {f"{name}-text" for name in re.findall(r'call card\("([a-z]+)"', page)} | set(
-        re.findall(r"words\.en\.(\w+)", page)
+        re.findall(r"said\.([a-z]+)\b", page)
     )
     used |= {key for name in {*apps_in(NOTEBOOKS)} - {*APPS} for key in (name, f"{name}-text")}
     assert used == START_WORDS["en"].keys()
 
 
 def test_the_pages_have_no_words_of_their_own() -> None:
-    no_words = r"\{%.*?%\}|\{\{.*?\}\}|<script>.*?</script>|<style>.*?</style>|<[^>]*>"
+    no_words = r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}|<script>.*?</script>|<style>.*?</style>|<[^>]*>"
     for name in ("index.html.j2", "error.html", "start.html"):
         shown = re.sub(no_words, " ", text_of(name), flags=re.DOTALL)
         assert set(shown.split()) <= {"Eternitium", "Tutor", "eternitium", "notebooks", "--verbose"}, name

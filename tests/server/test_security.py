@@ -19,7 +19,7 @@ import psutil
 import pytest
 from eternitium_widgets.page.charts import library
 from eternitium_widgets.server import room, security
-from eternitium_widgets.server.library import address_of_library
+from eternitium_widgets.server.files import NAMES, PLACE
 from eternitium_widgets.server.security import (
     BYTES_AT_ONCE,
     EACH_SECOND,
@@ -33,10 +33,10 @@ from eternitium_widgets.server.server import Server
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.httpclient import HTTPClientError
 from tornado.iostream import IOStream
-from tornado.websocket import WebSocketClosedError
+from tornado.websocket import WebSocketClosedError, websocket_connect
 
 from tests.support.samples import samples
-from tests.support.stranger import ask, framed, kernel_of, line_to, message, packed, run
+from tests.support.stranger import ask, board_of, framed, kernel_of, line_to, message, packed, run
 from tests.support.table import each
 from tests.support.tutor_process import Tutor, cpu_seconds
 
@@ -57,20 +57,11 @@ ADDRESSES: Final = {
     f"/api/kernels/{KERNEL}": "GET",
     f"/api/kernels/{KERNEL}/channels": "GET",
     "/voila/api/shutdown/(.*)": "POST",
-    r"/voila/templates/([\w-]+/static/(?!.*\.\.)[\w./-]*\w)": "GET HEAD",
-    "/voila/static/(.*)": "GET HEAD",
-    "/voila/labextensions/(.*)": "GET HEAD",
-    "/voila/api/themes/(.*)": "GET HEAD",
-    re.escape(address_of_library("/")): "GET",
+    f"/{PLACE}{NAMES}": "GET HEAD",
 }
 METHODS: Final = ("HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "ETERNITIUM")
 NO_KERNEL: Final = "01234567-89ab-4cde-8f01-23456789abcd"
-FOLDERS: Final = (
-    "/voila/static/",
-    "/voila/templates/eternitium/static/",
-    "/voila/labextensions/",
-    "/voila/api/themes/",
-)
+FOLDERS: Final = ("/files/", "/files/modules/", "/voila/static/", "/voila/templates/eternitium/static/")
 WAYS_OUT: Final = (
     *("../voila.json", "../../../../notebooks/voila.json", "..%2f..%2f..%2fetc/passwd", "%2e%2e/%2e%2e/etc/passwd"),
     *("%252e%252e%252fetc/passwd", "..\\..\\etc\\passwd", "..%5c..%5cetc%5cpasswd", "....//....//etc/passwd"),
@@ -116,7 +107,7 @@ class Visited:
     def __init__(self, address: str, server: psutil.Process | None = None) -> None:
         self.address, self.server = address, server or psutil.Process()
         self.page = ask(address, "/tutor")
-        self.kernel = kernel_of(self.page.text)
+        self.kernel, self.board = kernel_of(self.page.text), board_of(self.page.text)
 
     @property
     def is_alive(self) -> bool:
@@ -179,11 +170,23 @@ def test_a_huge_request_is_refused(visited: Visited) -> None:
         assert ask(visited.address, f"/voila/api/shutdown/{NO_KERNEL}", "POST", body).status in (400, 413)
 
 
-@each("path", "/", "/tutor", "/nothing", "/voila/static/voila.js", "/api/kernels/{kernel}")
+@each("path", "/", "/tutor", "/nothing", "/files/modules/client", "/api/kernels/{kernel}")
 def test_every_answer_tells_browsers_what_they_must_not_do(visited: Visited, path: str) -> None:
     answer = ask(visited.address, path.format(kernel=visited.kernel)) if path != "/tutor" else visited.page
     assert HEADERS.items() <= answer.headers.items()
     assert not any(name.lower().startswith("access-control-") for name in answer.headers)
+
+
+@each("path", "/", "/tutor", "/nothing")
+def test_no_page_has_a_script_in_its_text(visited: Visited, path: str) -> None:
+    answer = visited.page if path == "/tutor" else ask(visited.address, path)
+    scripts = re.findall(r"<script([^>]*)>(.*?)</script>", answer.text, re.DOTALL)
+    assert scripts and all('type="application/json"' in kind or not text for kind, text in scripts)
+    assert not re.search(r"<[^>]* on\w+=", answer.text)
+    assert (
+        "script-src" not in answer.headers["Content-Security-Policy"]
+    )  # so `default-src` counts: files of this server
+    assert answer.headers["Content-Security-Policy"].startswith("default-src 'self'; ")
 
 
 def test_no_cookie_is_set_or_cleared(visited: Visited) -> None:
@@ -197,11 +200,16 @@ def test_no_cookie_is_set_or_cleared(visited: Visited) -> None:
 @each("headers", *FOREIGN)
 def test_another_site_gets_nothing_and_starts_nothing(visited: Visited, headers: dict[str, Any]) -> None:
     kernel = visited.kernel
-    for path in ("/", "/tutor", "/voila/templates/eternitium/static/page.js", f"/api/kernels/{kernel}", "/nothing"):
+    for path in ("/", "/tutor", client(visited), f"/api/kernels/{kernel}", "/nothing"):
         assert ask(visited.address, path, **headers).status == 403
     assert ask(visited.address, f"/voila/api/shutdown/{kernel}", "POST", **headers).status == 403
     with pytest.raises(HTTPClientError, match="403"):
         run(only_open(visited, **{name.replace("_", "-"): value for name, value in headers.items()}))
+
+
+def client(visited: Visited) -> str:
+    """The address of the script of its page."""
+    return str(re.findall(r'src="(/files/modules/client-\w+)"', visited.page.text)[0])
 
 
 async def only_open(visited: Visited, protocols: tuple[str, ...] = (security.PROTOCOL,), **headers: str) -> None:
@@ -271,6 +279,8 @@ def test_no_code_is_run_and_nothing_is_looked_up(visited: Visited, tmp_path: Pat
         "shutdown_request": {"restart": True},
         "create_subshell_request": {},
         "usage_request": {},
+        "kernel_info_request": {},
+        "comm_info_request": {},
         "comm_close": {"comm_id": "x"},
     }
     told = [message(kind, content, channel) for kind, content in asked.items() for channel in CHANNELS]
@@ -283,28 +293,24 @@ CHANNELS: Final = ("shell", "control", "stdin", "iopub", "heartbeat", "")
 
 
 def test_no_other_widget_is_made_and_no_trait_is_set(visited: Visited) -> None:
-    before = run(states(visited))
-    board = next(name for name, state in before.items() if "_esm" in state)
+    before = run(state(visited))
     told = [
         message("comm_open", {"comm_id": uuid.uuid4().hex, "target_name": name, "data": {"state": TEXT_MODEL}}, **more)
-        for name in ("jupyter.widget", "nothing", "os.system", "", None)
+        for name in ("jupyter.widget", "jupyter.widget.control", "nothing", "os.system", "", None)
         for more in (dict[str, Any](), {"metadata": {"version": "2.1.0"}})
     ]
-    for name in before:
-        for trait in before[name]:
-            data = {"method": "update", "state": {trait: "x"}, "buffer_paths": []}
-            told.append(message("comm_msg", {"comm_id": name, "data": data}))
-    told += [message("comm_msg", {"comm_id": board, "data": data}) for data in (None, {}, [], {"method": "backbone"})]
+    changes: list[Any] = [{"method": "update", "state": {trait: "x"}, "buffer_paths": []} for trait in before]
+    changes += [None, {}, [], {"method": "backbone"}, {"method": "request_states"}]
+    told += [message("comm_msg", {"comm_id": visited.board, "data": data}) for data in changes]
     assert on_a_line(visited, *told) == []
     assert on_a_line(visited, *map(json.dumps, told)) == []
-    assert run(states(visited)) == before
+    assert run(state(visited)) == before
 
 
-async def states(visited: Visited) -> dict[str, dict[str, Any]]:
+async def state(visited: Visited) -> dict[str, Any]:
     async with line_to(visited.address, visited.kernel) as line:
-        found = await line.widgets()
-    computed = ("outlook", "advice")
-    return {name: {k: v for k, v in state.items() if k not in computed} for name, state in found.items()}
+        found = await line.state(visited.board)
+    return {name: told for name, told in found.items() if name not in ("outlook", "advice")}
 
 
 TEXTS: Final = ("", "{", "[]", "null", "7", '"x"', "{}", "[" * 100_000, "\0", "\ud7ff" * 9)
@@ -337,27 +343,23 @@ def test_what_is_no_message_is_left_alone_and_holds_nobody_up(visited: Visited) 
 
 def test_what_is_said_to_the_board_is_heard_both_ways_of_saying_it(visited: Visited) -> None:
     """Otherwise the tests above would show nothing."""
-    board = run(first_board(visited))
-    question = {"comm_id": board, "data": {"method": "custom", "content": {"type": "explain", "rule": "luck.fail"}}}
+    question = {
+        "comm_id": visited.board,
+        "data": {"method": "custom", "content": {"type": "explain", "rule": "luck.fail"}},
+    }
     (heard,) = on_a_line(visited, message("comm_msg", question))
     assert heard["content"]["data"]["content"]["type"] == "explained"
     assert security.cost_of_answer(packed(message("comm_msg", question))) == security.COST_OF_ANSWER
 
 
-async def first_board(visited: Visited) -> str:
-    async with line_to(visited.address, visited.kernel) as line:
-        return await line.board()
-
-
 def test_no_traceback_and_no_path_reaches_a_page(visited: Visited) -> None:
-    name = uuid.uuid4().hex
-    opening = {"comm_id": name, "target_name": "jupyter.widget.control", "data": {}}
-    board = run(first_board(visited))
-    told = [message("comm_open", opening, metadata={"version": 5})]  # fails in the kernel, and so does the next
-    told += [message("comm_msg", {"comm_id": name, "data": {"method": "custom"}})]
-    told += [message("comm_msg", {"comm_id": board, "data": {"method": "custom", "content": junk}}) for junk in (7, [])]
+    told = [message("comm_msg", {"comm_id": "x", "data": {"method": "custom"}})]  # there is no such widget
+    told += [
+        message("comm_msg", {"comm_id": visited.board, "data": {"method": "custom", "content": junk}})
+        for junk in (7, [], {"type": "act"})
+    ]
     heard = on_a_line(visited, *told)
-    assert {one["msg_type"] for one in heard} <= {"comm_msg", "comm_close"}
+    assert {one["msg_type"] for one in heard} == {"comm_msg"}
     assert not any(secret in json.dumps(heard) for secret in (*SECRETS, str(ROOT), ".py"))
 
 
@@ -372,6 +374,27 @@ def test_a_huge_message_cuts_its_own_line_only(visited: Visited) -> None:
 
     run(shout())
     assert LONGEST_MESSAGE < 10_000_000
+
+
+def test_a_packed_message_counts_as_what_it_unpacks_to(tutor: Visited) -> None:
+    """A thousandth of it comes over the line."""
+
+    async def shout(size: int) -> tuple[int | None, int]:
+        packing = Visited(tutor.address)
+        before = tutor.server.memory_info().rss
+        where = f"ws{packing.address[4:]}api/kernels/{packing.kernel}/channels?session_id=s"
+        socket = await websocket_connect(where, subprotocols=[security.PROTOCOL], compression_options={})
+        assert socket.headers is not None and "permessage-deflate" in socket.headers["Sec-Websocket-Extensions"]
+        for _ in range(BYTES_AT_ONCE // size + 2):
+            with contextlib.suppress(Exception):
+                await socket.write_message(b"x" * size, binary=True)
+        while await asyncio.wait_for(socket.read_message(), 20) is not None:
+            pass
+        return socket.close_code, tutor.server.memory_info().rss - before
+
+    for size in (LONGEST_MESSAGE - 10, 10 * LONGEST_MESSAGE):
+        code, grown = run(shout(size))
+        assert code in (1008, 1009, None) and grown < 5 * LONGEST_MESSAGE, size
 
 
 def test_a_flood_of_messages_cuts_the_line_of_its_kernel_only(tutor: Visited) -> None:
@@ -416,15 +439,15 @@ def test_a_line_of_another_protocol_is_refused(visited: Visited, protocols: tupl
 
 def test_who_does_not_listen_is_cut_and_nothing_is_kept(tutor: Visited) -> None:
     deaf = Visited(tutor.address)
-    board, before = run(first_board(deaf)), tutor.server.memory_info().rss
+    before = tutor.server.memory_info().rss
 
     async def flood() -> list[int]:
         sizes = []
         async with line_to(deaf.address, deaf.kernel) as line:
             with contextlib.suppress(WebSocketClosedError):
-                await line.ask_for_states(60)
+                await line.ask_for_state(deaf.board, 60)
                 for _ in range(60):
-                    await line.ask_board(board, type="plotly")
+                    await line.ask_board(deaf.board, type="rulebook", language="de")
             for _ in range(samples(15, deep=50)):
                 await asyncio.sleep(0.1)
                 sizes.append(tutor.server.memory_info().rss)
@@ -465,9 +488,8 @@ def test_nobody_is_told_what_was_said_while_he_was_away(visited: Visited) -> Non
     async def come_back() -> list[dict[str, Any]]:
         session = uuid.uuid4().hex
         async with line_to(visited.address, visited.kernel, session=session) as line:
-            board = await line.board()
             for _ in range(20):
-                await line.ask_board(board, type="explain", rule="luck.fail")
+                await line.ask_board(visited.board, type="explain", rule="luck.fail")
         await asyncio.sleep(1)
         async with line_to(visited.address, visited.kernel, session=session) as line:
             return await line.hear()
@@ -505,27 +527,34 @@ def test_a_kernel_has_four_lines_and_the_oldest_makes_room(tutor: Visited) -> No
     assert run(open_many()) == [True] * (7 - security.MAX_CONNECTIONS)
 
 
-def test_the_library_for_charts_is_a_file_that_browsers_keep(visited: Visited) -> None:
-    path, file = address_of_library("/"), library()
-    assert file is not None
-    plain, short = ask(visited.address, path), ask(visited.address, path, Accept_Encoding="br, gzip")
-    assert plain.body == gzip.decompress(short.body) == file.read_bytes()
-    assert "Content-Encoding" not in plain.headers and short.headers["Content-Encoding"] == "gzip"
-    for answer in (plain, short):
-        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-        assert (
-            answer.headers["Content-Type"].startswith("text/javascript") and HEADERS.items() <= answer.headers.items()
-        )
-    for other in (f"{path}x", path.replace(".js", "xjs"), "/voila/charts/", "/voila/charts/plotly.min.js"):
-        assert ask(visited.address, other).status == 404
+def test_a_file_of_the_pages_is_packed_once_and_kept_by_browsers(visited: Visited) -> None:
+    library_file = library()
+    assert library_file is not None
 
     async def where() -> Any:
         async with line_to(visited.address, visited.kernel) as line:
-            await line.ask_board(await line.board(), type="plotly")
+            await line.ask_board(visited.board, type="plotly")
             return [one["content"]["data"]["content"] for one in await line.hear()]
 
-    assert run(where()) == [{"type": "plotly", "address": path}]
-    assert address_of_library("/user/me/").startswith("/user/me/voila/charts/plotly-")
+    ((told),) = run(where())
+    assert told["type"] == "plotly"
+    for path, kind in ((client(visited), "text/javascript"), (told["address"], "text/javascript"), *linked(visited)):
+        plain, short = ask(visited.address, path), ask(visited.address, path, Accept_Encoding="br, gzip")
+        assert plain.body == gzip.decompress(short.body) and len(short.body) < len(plain.body)
+        assert "Content-Encoding" not in plain.headers and short.headers["Content-Encoding"] == "gzip"
+        for answer in (plain, short):
+            assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+            assert answer.headers["Content-Type"].startswith(kind) and HEADERS.items() <= answer.headers.items()
+        for other in (f"{path}x", path[:-1], f"{path}.gz", path.replace("/modules/", "/texts/")):
+            assert other == path or ask(visited.address, other).status == 404, other
+    assert ask(visited.address, told["address"]).body == library_file.read_bytes()
+
+
+def linked(visited: Visited) -> list[tuple[str, str]]:
+    """The files of other kinds that its page names, and what is in them."""
+    page = visited.page.text
+    kinds = {"styles": "text/css", "texts": "application/json", "drawings": "image/svg+xml"}
+    return [(re.findall(rf'href="(/files/{kind}/[\w-]+)"', page)[0], told) for kind, told in kinds.items()]
 
 
 @each(
@@ -616,7 +645,7 @@ def test_each_statement_of_the_document_names_a_test() -> None:
     assert f"{BYTES_AT_ONCE // 10**6} megabytes at once and {EACH_SECOND // 10**6} megabyte a second" in " ".join(
         text.split()
     )
-    assert "Ask for eighteen addresses" in text and len(ADDRESSES) == 18
+    assert "Ask for fourteen addresses" in text and len(ADDRESSES) == 14
     lines = [line for line in text.splitlines() if re.match(r"\| (?!What|--)", line)]
     assert len(lines) >= 12
     for line in lines:

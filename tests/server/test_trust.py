@@ -29,7 +29,7 @@ UNFILTERED = f"{ZMQChannelsWebsocketConnection.__module__}.{ZMQChannelsWebsocket
 ROOT: Final = Path(__file__).resolve().parents[2]
 OF_THE_SERVER: Final = sorted((ROOT / "widgets" / "eternitium_widgets" / "server").glob("*.py"))
 # They are used as their manuals say.
-STABLE: Final = {"cryptography", "platformdirs", "plotly"}
+STABLE: Final = {"babel", "cryptography", "platformdirs", "plotly"}
 
 
 @pytest.fixture

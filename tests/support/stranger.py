@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
+from eternitium_widgets.page.readonly import STATE
 from eternitium_widgets.server.security import PROTOCOL
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from tornado.httpclient import HTTPRequest
@@ -21,6 +22,8 @@ SECONDS: Final = 30
 SECONDS_TO_END: Final = 10
 # As in the page of Voila: settings for its scripts.
 SETTINGS: Final = re.compile(r'id="jupyter-config-data"[^>]*>(.*?)</script>', re.DOTALL)
+WIDGET: Final = re.compile(r'<script type="application/json" class="widget">(.*?)</script>', re.DOTALL)
+VIEW: Final = "application/vnd.jupyter.widget-view+json"
 Result = TypeVar("Result")
 
 
@@ -58,6 +61,22 @@ def kernel_of(page: str) -> str:
     found = SETTINGS.search(page)
     assert found is not None
     return str(json.loads(found[1])["kernelId"])
+
+
+def board_of(page: str) -> str:
+    """The id of the board of a page."""
+    return str(_widget_in(page)[VIEW]["model_id"])
+
+
+def state_in(page: str) -> dict[str, Any]:
+    """What the board of a page shows at first."""
+    return dict(_widget_in(page)[STATE])
+
+
+def _widget_in(page: str) -> dict[str, Any]:
+    found = WIDGET.search(page)
+    assert found is not None
+    return dict(json.loads(found[1]))
 
 
 def message(kind: object, content: object, channel: str = "shell", **more: Any) -> dict[str, Any]:
@@ -107,8 +126,8 @@ class Line:
         await self.socket.write_message(text, binary=isinstance(text, bytes))
 
     async def hear(self) -> list[dict[str, Any]]:
-        """All that comes up to now: until the kernel has done what it is asked last."""
-        question = message("kernel_info_request", {})
+        """All that comes up to now: until the kernel has left alone what is said to nobody."""
+        question = message("comm_msg", {"comm_id": "nobody", "data": {"method": "custom", "content": {}}})
         await self.say(question)
         heard: list[dict[str, Any]] = []
         end = time.monotonic() + SECONDS
@@ -118,17 +137,20 @@ class Line:
             heard.append(unpacked(came))
         return [one for one in heard if not comes_by_itself(one)]
 
-    async def ask_for_states(self, times: int = 1) -> None:
-        """Ask for the states of all widgets, which are long."""
-        name = uuid.uuid4().hex
-        opening = {"comm_id": name, "target_name": "jupyter.widget.control", "data": {}}
-        await self.say(message("comm_open", opening, metadata={"version": "1.0.0"}))
+    async def ask_for_state(self, board: str, times: int = 1) -> None:
+        """Ask for all that a board shows."""
         for _ in range(times):
-            await self.say(message("comm_msg", {"comm_id": name, "data": {"method": "request_states"}}))
+            await self.say(message("comm_msg", {"comm_id": board, "data": {"method": "request_state"}}))
 
     async def ask_board(self, board: str, **content: Any) -> None:
         """Say something to the board."""
         await self.say(message("comm_msg", {"comm_id": board, "data": {"method": "custom", "content": content}}))
+
+    async def state(self, board: str) -> dict[str, Any]:
+        """All that a board shows."""
+        await self.ask_for_state(board)
+        told = [one["content"]["data"]["state"] for one in await self.hear()]
+        return max(told, key=len)
 
     async def is_cut(self) -> bool:
         """Whether it ends soon."""
@@ -142,17 +164,6 @@ class Line:
         while await self.socket.read_message() is not None:
             pass
 
-    async def widgets(self) -> dict[str, dict[str, Any]]:
-        """The states of all widgets of the page, by their ids."""
-        await self.ask_for_states()
-        told = [one["content"]["data"] for one in await self.hear() if one["msg_type"] == "comm_msg"]
-        (states,) = (data["states"] for data in told if data.get("method") == "update_states")
-        return {name: one["state"] for name, one in states.items()}
-
-    async def board(self) -> str:
-        """The id of the board."""
-        return next(name for name, state in (await self.widgets()).items() if "_esm" in state)
-
 
 def is_done(heard: dict[str, Any], question: dict[str, Any]) -> bool:
     mine: bool = heard["parent_header"].get("msg_id") == question["header"]["msg_id"]
@@ -162,7 +173,7 @@ def is_done(heard: dict[str, Any], question: dict[str, Any]) -> bool:
 def comes_by_itself(heard: dict[str, Any]) -> bool:
     """Whether it is no answer: the state of the kernel, or a forecast that is ready."""
     changed = heard["content"].get("data", {}).get("state", {}) if heard["msg_type"] == "comm_msg" else {}
-    return heard["msg_type"] in ("status", "kernel_info_reply") or [*changed] == ["outlook"]
+    return heard["msg_type"] == "status" or [*changed] == ["outlook"]
 
 
 @contextlib.asynccontextmanager

@@ -45,7 +45,7 @@ class Selector(NamedTuple):
 
 def selectors() -> list[Selector]:
     """Each selector of all style sheets; of a list each part."""
-    sheets = sorted(FOLDER.rglob("*.css"))
+    sheets = sorted(path for path in FOLDER.rglob("*.css") if path.parent.name != "site")  # it is around widgets
     texts = ((path, prelude) for path in sheets for prelude in preludes(path.read_text(encoding="utf-8")))
     return [
         Selector(path.relative_to(FOLDER).parts[0], path.name, part)

@@ -91,6 +91,8 @@ test("what the kernel has not heard is kept, and damaged memories are none", () 
   assert.deepEqual([kept.file.names, kept.file.game, kept.waiting], [["A"], { players: 1 }, ["end"]]);
   for (const text of ["", null, "{}", "[]", '{"file": {"game": 1}, "waiting": [1]}'])
     assert.equal(readKept(text), null);
+  const older = readKept('{"file": {"game": 1}, "waiting": []}'); // before the view was kept, too
+  assert.deepEqual([older.file.game, older.view], [1, null]);
 });
 
 test("points decide, then advanced technologies; equal finders share", () => {

@@ -7,6 +7,7 @@ import { isForNotebook } from "../eternitium_widgets/page/elements.js";
 const FOLDER = new URL("../eternitium_widgets/", import.meta.url);
 const read = (name) => readFileSync(new URL(name, FOLDER), "utf8");
 const files = (kind) => readdirSync(FOLDER, { recursive: true }).filter((name) => name.endsWith(`.${kind}`));
+const styles = files("css").filter((name) => !name.startsWith("site/")); // those of the pages around widgets
 const widgets = files("js").filter((name) => name.endsWith("_widget.js"));
 
 test("each widget is a module that can be drawn", async () => {
@@ -42,7 +43,7 @@ test("what all pages share needs no widget", () => {
 });
 
 test("every style is meant for our widgets alone", () => {
-  const selectors = files("css")
+  const selectors = styles
     .map(read)
     .join("\n")
     .replace(/\/\*.*?\*\//gs, "")
@@ -53,9 +54,7 @@ test("every style is meant for our widgets alone", () => {
 });
 
 test("letters have one of seven sizes, or that of their card", () => {
-  const sizes = files("css").flatMap((name) =>
-    [...read(name).matchAll(/font(?:-size)?: ([^;}]+)/g)].map((hit) => hit[1]),
-  );
+  const sizes = styles.flatMap((name) => [...read(name).matchAll(/font(?:-size)?: ([^;}]+)/g)].map((hit) => hit[1]));
   for (const size of sizes)
     assert.match(size, /var\(--text-[1-7]\)|^inherit$|^calc\(var\(--w|^10px\/|^max\(1rem, 16px\)/);
 });

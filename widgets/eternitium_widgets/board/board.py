@@ -25,7 +25,7 @@ from eternitium_widgets.board.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, S
 from eternitium_widgets.board.desk import Desk, Finished, GameDesk
 from eternitium_widgets.board.page_words import page_catalog
 from eternitium_widgets.board.still import board_still
-from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.bundle import module, styles
 from eternitium_widgets.page.charts import charts
 from eternitium_widgets.page.forecast import ForecastPart
 from eternitium_widgets.page.language import spoken
@@ -44,6 +44,7 @@ from eternitium_widgets.page.messages import (
 )
 from eternitium_widgets.page.page import Page
 from eternitium_widgets.page.part import Hear, Part
+from eternitium_widgets.page.readonly import catalog_trait
 from eternitium_widgets.rules.rules import book_message
 
 COACH_SECONDS: Final = 1.5  # seconds that an action waits for the coach
@@ -71,10 +72,10 @@ class Board(Page):
         ValueError: an argument is not allowed; the message names it, its value and what is.
     """
 
-    _esm = joined_modules("board/board_widget.js")
-    _css = joined_styles("board/board_widget.js")
+    _esm = module("board/board_widget.js")
+    _css = styles("board/board_widget.js")
 
-    catalog = traitlets.Dict().tag(sync=True)
+    catalog = catalog_trait()
     snapshot = traitlets.Dict().tag(sync=True)
     outlook = traitlets.Dict().tag(sync=True)
     advice = traitlets.Dict().tag(sync=True)

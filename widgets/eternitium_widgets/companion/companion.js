@@ -6,9 +6,11 @@
 /** @import { Piece } from "../page/markup.js" */
 
 import { sheetPanel } from "../board/regions/sheet_view.js";
+import { Awake, canStayAwake } from "../page/awake.js";
 import { fill, offerFile, patch, setValues } from "../page/elements.js";
 import { html } from "../page/markup.js";
 import { Line } from "../page/keeping_line.js";
+import { recall, remember } from "../page/memory.js";
 import { PlainPage } from "../page/plain_page.js";
 import { RulesDialog } from "../rules/rules_dialog.js";
 import { fileData, isChanging, keptText, readKept, waitingEntries } from "./companion_draft.js";
@@ -35,6 +37,9 @@ export class CompanionPage extends PlainPage {
   rules;
   /** @type {any} */
   ui;
+  /** The game as this browser has kept it, until the kernel has opened it.
+   * @type {any} */
+  kept = null;
 
   /** @param {Model} model  @param {HTMLElement} el */
   constructor(model, el) {
@@ -67,6 +72,9 @@ export class CompanionPage extends PlainPage {
     });
     for (const name of ["eternitium:alone", "offline"])
       window.addEventListener(name, () => this.tellLate(true), { signal });
+    if (canStayAwake()) this.awake = new Awake(signal);
+    this.ui.awake = canStayAwake() ? Boolean(recall(this.store).awake) : null;
+    if (this.ui.awake) this.awake?.want(true);
     this.settleLanguage();
   }
 
@@ -84,6 +92,7 @@ export class CompanionPage extends PlainPage {
     this.rules = new RulesDialog(this.root, { send: (message) => this.send(message), about: () => this.about() });
     const kept = this.ownsPage && !this.view.players ? readKept(this.store?.getItem(KEY) ?? "") : null;
     if (kept) {
+      this.kept = kept.view;
       this.send({ type: "open", text: JSON.stringify(kept.file) });
       if (kept.waiting.length) this.send({ type: "tell", entries: kept.waiting });
     }
@@ -109,7 +118,7 @@ export class CompanionPage extends PlainPage {
   }
 
   get view() {
-    return this.model.get("view");
+    return this.kept ?? this.model.get("view");
   }
 
   // ---- the line to the kernel
@@ -135,6 +144,7 @@ export class CompanionPage extends PlainPage {
   }
 
   newView() {
+    this.kept = null;
     Object.assign(this.ui, { open: "", wrong: "", editing: null });
     this.root.dataset.revision = this.view.revision;
     this.keep();
@@ -182,6 +192,7 @@ export class CompanionPage extends PlainPage {
     const { change, field, number, kind, seat } = target.dataset;
     if (change === "language") this.speak(target.value);
     else if (change === "file") this.read(target);
+    else if (change === "awake") this.stayAwake(target.checked);
     else if (change === "name") this.ui.setup.names[number] = target.value;
     else if (change === "count") this.count(kind, Number(seat), Number(target.value));
     else if (change === "setup") {
@@ -190,6 +201,13 @@ export class CompanionPage extends PlainPage {
       if (field === "players" && this.ui.setup.seat >= value) this.ui.setup.seat = null;
     }
     if (change) this.draw();
+  }
+
+  /** @param {boolean} awake */
+  stayAwake(awake) {
+    this.ui.awake = awake;
+    remember(this.store, { awake });
+    this.awake?.want(awake);
   }
 
   /** @param {HTMLInputElement} input */
@@ -343,6 +361,7 @@ export class CompanionPage extends PlainPage {
     const { ctx } = this;
     if (this.rules?.hear(message)) return;
     if (message.type === "refused") {
+      this.kept = null;
       this.ui.wrong = message.text;
       this.draw();
     } else if (message.type === "choices" && this.ui.editing?.number === message.number) {

@@ -18,12 +18,13 @@ from eternitium.payload.companion import SeatReview
 from eternitium.rulebook import LANGUAGES, word, words
 from eternitium.rules import Rules
 from eternitium.typed import read
-from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.bundle import module, styles
 from eternitium_widgets.page.forecast import ForecastPart
 from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.messages import Answer, Edition, Language, Players
 from eternitium_widgets.page.page import Page
 from eternitium_widgets.page.part import Part, WorkPart
+from eternitium_widgets.page.readonly import catalog_trait
 from eternitium_widgets.rules.rules import book_message
 
 KIND: Final = "eternitium-companion"
@@ -54,10 +55,10 @@ class Companion(Page):
         ValueError: an argument is not allowed; the message names it.
     """
 
-    _esm = joined_modules("companion/companion_widget.js")
-    _css = joined_styles("companion/companion_widget.js")
+    _esm = module("companion/companion_widget.js")
+    _css = styles("companion/companion_widget.js")
 
-    catalog = traitlets.Dict().tag(sync=True)
+    catalog = catalog_trait()
     view = traitlets.Dict().tag(sync=True)
     outlook = traitlets.Dict().tag(sync=True)
     advice = traitlets.Dict().tag(sync=True)

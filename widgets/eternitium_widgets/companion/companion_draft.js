@@ -106,10 +106,10 @@ export function isChanging(queue) {
   return queue.some(({ type }) => ["tell", "correct", "undo", "redo"].includes(type));
 }
 
-/** What the browser keeps: the game as a file, and what has not been checked.
+/** What the browser keeps: the game as it was last shown, which holds its file, and what has not been checked.
  * @param {CompanionPayload} view  @param {string[]} waiting */
 export function keptText(view, waiting) {
-  return JSON.stringify({ file: fileData(view), waiting });
+  return JSON.stringify({ view, waiting });
 }
 
 /** @param {CompanionPayload} view */
@@ -117,13 +117,13 @@ export function fileData(view) {
   return { kind: "eternitium-companion", format: 1, names: view.names, game: view.kept };
 }
 
-/** What the browser has kept; null if there is nothing, or nothing that can be read.
+/** What the browser has kept; null if there is nothing, or nothing that can be read. In older ones there is no view.
  * @param {string} text */
 export function readKept(text) {
   try {
-    const { file, waiting } = JSON.parse(text);
+    const { view = null, waiting, file = fileData(view) } = JSON.parse(text);
     const texts = Array.isArray(waiting) && waiting.every((entry) => typeof entry === "string");
-    return file?.game && texts ? { file, waiting } : null;
+    return file?.game && texts ? { file, waiting, view } : null;
   } catch {
     return null;
   }

@@ -532,5 +532,6 @@ export function moreView(ctx) {
     act("sheet", ctx.t("sheet"), "et-tool"),
     act("new", ctx.t("new-game"), "et-tool"),
   ];
-  return html`<section class="et-panel"><div class="et-k-column">${tools}${languages(ctx)}</div></section>`;
+  const awake = html`<label class="et-tool et-k-file"><input type="checkbox" data-change="awake"${ctx.ui.awake ? " checked" : ""}> ${ctx.t("stay-awake")}</label>`;
+  return html`<section class="et-panel"><div class="et-k-column">${tools}${ctx.ui.awake === null ? "" : awake}${languages(ctx)}</div></section>`;
 }

@@ -28,6 +28,8 @@ export interface CompanionUi {
   open: string;
   verb: string;
   cut: boolean;
+  /** null: this browser cannot keep the screen on. */
+  awake?: boolean | null;
   wrong: string;
   waiting: string[];
   setup: Setup;

@@ -15,10 +15,11 @@ from eternitium.typed import one_of, read
 from eternitium_widgets.guests.asking import Ask, differences
 from eternitium_widgets.guests.revive_pages import costs, hibernating, rewards, scoring
 from eternitium_widgets.guests.sabaton_pages import jumping, lineup, preparing, rolling
-from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.bundle import module, styles
 from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.messages import Answer, File, Language, Number
 from eternitium_widgets.page.page import Page
+from eternitium_widgets.page.readonly import catalog_trait
 from eternitium_widgets.page.still import still
 
 Entries = dict[str, dict[str, dict[str, str] | None]]
@@ -47,12 +48,12 @@ class GuestTables(Page):
     the message names it.
     """
 
-    _esm = joined_modules("guests/guests_widget.js")
-    _css = joined_styles("guests/guests_widget.js")
+    _esm = module("guests/guests_widget.js")
+    _css = styles("guests/guests_widget.js")
     GUEST: ClassVar[str]
     PAGES: ClassVar[Mapping[str, Callable[[Ask], None]]]
 
-    catalog = traitlets.Dict().tag(sync=True)
+    catalog = catalog_trait()
     view = traitlets.Dict().tag(sync=True)
 
     def __init__(self, page: str | None = None, entries: object = None, language: str | None = None) -> None:

@@ -25,12 +25,13 @@ from eternitium.payload.base import plain
 from eternitium.payload.laboratory import LaboratoryResults, SideFault, SidePayload
 from eternitium.rulebook import words
 from eternitium.rules import Rules
-from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.bundle import module, styles
 from eternitium_widgets.page.charts import charts
 from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.messages import Answer, Language, Number
 from eternitium_widgets.page.page import Page
 from eternitium_widgets.page.part import Part, WorkPart
+from eternitium_widgets.page.readonly import catalog_trait
 
 LISTS: Final = ("language", "languages", "editions", "missions", "house_rules")
 
@@ -51,10 +52,10 @@ class Laboratory(Page):
         ValueError: an argument is not allowed; the message names it, its value and what is.
     """
 
-    _esm = joined_modules("laboratory/laboratory_widget.js")
-    _css = joined_styles("laboratory/laboratory_widget.js")
+    _esm = module("laboratory/laboratory_widget.js")
+    _css = styles("laboratory/laboratory_widget.js")
 
-    catalog = traitlets.Dict().tag(sync=True)
+    catalog = catalog_trait()
     sides = traitlets.Dict().tag(sync=True)
     odds = traitlets.Dict().tag(sync=True)
     results = traitlets.Dict().tag(sync=True)

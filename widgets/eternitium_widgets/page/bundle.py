@@ -1,6 +1,7 @@
 """What a widget sends to the page: its JavaScript modules joined to one, each in a scope of its own, and their styles.
 
-Notebooks give a widget no address from which it could import, so all modules travel together.
+Notebooks give a widget no address from which it could import, so all modules travel together. The server of the pages
+gives them an address.
 """
 
 import re
@@ -8,11 +9,28 @@ from pathlib import Path, PurePosixPath
 from posixpath import normpath
 from typing import Final
 
+from eternitium_widgets.page.files import published
+
 FOLDER: Final = Path(__file__).parents[1]
 IMPORT: Final = re.compile(r'^import (\{[^}]*\}) from "(\.{1,2}/[^"]*\.js)";\n', flags=re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", flags=re.MULTILINE)
 COMMENT: Final = re.compile(r"^ *(?://[^\n]*|/\*.*?\*/)\n", flags=re.MULTILINE | re.DOTALL)  # on lines of its own
 STYLES: Final = ("page/faces.js", "page/base.js")  # they come first: they name the letters and the colours
+
+
+def module(entry: str) -> str:
+    """A module with all that it needs, as a widget names it: its address, or its text where no server has it.
+
+    `entry`: its path in this folder, "board/board_widget.js".
+    """
+    text = joined_modules(entry)
+    return published("modules", PurePosixPath(entry).stem, text) or text
+
+
+def styles(entry: str) -> str:
+    """The same for the style sheets of a module."""
+    text = joined_styles(entry)
+    return published("styles", PurePosixPath(entry).stem, text) or text
 
 
 def modules_of(entry: str) -> tuple[str, ...]:

@@ -1,15 +1,13 @@
 """The library that draws the large charts, as the page gets it."""
 
-import os
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from eternitium_widgets.page.files import published
 from eternitium_widgets.page.messages import said
 
 LIBRARY: Final = Path("package_data", "plotly.min.js")
-# Where the server of the pages has it; elsewhere there is only the kernel.
-ADDRESS: Final = "ETERNITIUM_CHARTS"
 
 
 def charts(language: str) -> tuple[dict[str, str], list[bytes]]:
@@ -18,12 +16,13 @@ def charts(language: str) -> tuple[dict[str, str], list[bytes]]:
     Raises:
         ValueError: the package plotly is not installed; a sentence in the language.
     """
-    if address := os.environ.get(ADDRESS):
-        return {"type": "plotly", "address": address}, []
     file = library()
     if file is None:
         raise ValueError(said("no-charts", language))
-    return {"type": "plotly"}, [file.read_bytes()]
+    text = file.read_bytes()
+    if address := published("modules", "plotly", text):
+        return {"type": "plotly", "address": address}, []
+    return {"type": "plotly"}, [text]
 
 
 def library() -> Path | None:

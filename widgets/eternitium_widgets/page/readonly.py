@@ -1,11 +1,20 @@
 """What all widgets are made of: what they show only the kernel changes, what a page wants it says in a message."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import anywidget
+import traitlets
 from IPython.display import display
 
+from eternitium_widgets.page.files import as_file
 from eternitium_widgets.page.still import is_kept, still
+
+STATE: Final = "application/vnd.eternitium.state+json"  # what a page shows before its line to the kernel is open
+
+
+def catalog_trait() -> "traitlets.Dict[str, Any]":
+    """The words and cards of a widget, which are long and the same for all games: a page can fetch them as a file."""
+    return traitlets.Dict().tag(sync=True, to_json=lambda catalog, _: as_file("catalog", catalog))
 
 
 class Guarded(anywidget.AnyWidget):
@@ -30,6 +39,8 @@ class Guarded(anywidget.AnyWidget):
             picture = display(self._still(), raw=True, display_id=True)
             self.observe(lambda _: picture.update(self._still(), raw=True), [*self._pictured])
             bundle = {**bundle, "text/plain": ""}  # it is told already
+        else:
+            bundle = {**bundle, STATE: self.get_state()}
         display(bundle, metadata=metadata, raw=True)
 
     def _still(self) -> dict[str, str]:

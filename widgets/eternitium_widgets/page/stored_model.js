@@ -1,6 +1,8 @@
 // What a page without a kernel has instead of one: what a widget has shown and answered before, stored in the page.
 
-/** @import { Handler, News, Recorded } from "./types" */
+/** @import { News, Recorded } from "./types" */
+
+import { TraitModel } from "./model.js";
 
 /** What is stored in a page, unpacked: base64 of JSON that was deflated.
  * @param {string} text */
@@ -10,43 +12,8 @@ export async function unpacked(text) {
   return new Response(stream).json();
 }
 
-/** Traits, who listens to them, and messages that come later, as those of a kernel do. */
-export class StoredModel {
-  /** @param {Record<string, any>} traits */
-  constructor(traits) {
-    this.traits = { ...traits };
-    this.handlers = new Map();
-  }
-
-  /** @param {string} name */
-  get(name) {
-    return this.traits[name];
-  }
-
-  /** @param {string} name  @param {Handler} handler */
-  on(name, handler) {
-    if (!this.handlers.has(name)) this.handlers.set(name, new Set());
-    this.handlers.get(name).add(handler);
-  }
-
-  /** @param {string} name  @param {Handler} handler */
-  off(name, handler) {
-    this.handlers.get(name)?.delete(handler);
-  }
-
-  /** Other values for some traits; who listens hears of each that has changed, once all are there.
-   * @param {Record<string, any>} traits */
-  change(traits) {
-    const changed = Object.keys(traits).filter((name) => traits[name] !== this.traits[name]);
-    Object.assign(this.traits, traits);
-    for (const name of changed) this.tell(`change:${name}`);
-  }
-
-  /** @param {string} name  @param {...any} told */
-  tell(name, ...told) {
-    for (const handler of [...(this.handlers.get(name) ?? [])]) handler(...told);
-  }
-
+/** Traits, and messages that come later, as those of a kernel do. */
+export class StoredModel extends TraitModel {
   /** @param {News} message */
   answer(message) {
     setTimeout(() => this.tell("msg:custom", message), 0);
@@ -127,8 +94,6 @@ export class RecordedModel extends StoredModel {
     this.change({ ...back, ...numbered(traits, number) });
     for (const message of said) this.tell("msg:custom", message);
   }
-
-  save_changes() {}
 }
 
 /** What was recorded with the number of its question gets that of the question which is asked now.

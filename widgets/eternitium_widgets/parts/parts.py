@@ -14,12 +14,13 @@ from eternitium.payload.base import plain
 from eternitium.rulebook import card_name, word
 from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.board.still import stack_text
-from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.bundle import module, styles
 from eternitium_widgets.page.forecast import ForecastPart
 from eternitium_widgets.page.language import spoken
 from eternitium_widgets.page.messages import Answer
 from eternitium_widgets.page.page import Page
 from eternitium_widgets.page.part import Part
+from eternitium_widgets.page.readonly import catalog_trait
 from eternitium_widgets.page.still import still
 from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
 from eternitium_widgets.tutor.query import Wishes
@@ -47,10 +48,10 @@ def match_of(source: Any, player: int | None, language: str) -> Match:
 class SmallWidget(Page):
     """A small widget: words, and what it shows."""
 
-    _esm = joined_modules("parts/parts_widget.js")
-    _css = joined_styles("parts/parts_widget.js")
+    _esm = module("parts/parts_widget.js")
+    _css = styles("parts/parts_widget.js")
 
-    catalog = traitlets.Dict().tag(sync=True)
+    catalog = catalog_trait()
     view = traitlets.Dict().tag(sync=True)
     outlook = traitlets.Dict().tag(sync=True)
     advice = traitlets.Dict().tag(sync=True)
@@ -204,8 +205,8 @@ class Lesson(Tutor):
         ValueError: no such lesson or language.
     """
 
-    _esm = joined_modules("parts/parts_course_widget.js")
-    _css = joined_styles("parts/parts_course_widget.js")
+    _esm = module("parts/parts_course_widget.js")
+    _css = styles("parts/parts_course_widget.js")
 
     def __init__(self, lesson: str, language: str | None = None) -> None:
         free = GameDesk(Match(language=spoken(language)))
@@ -224,8 +225,8 @@ class Puzzle(Tutor):
         ValueError: no such topic or language.
     """
 
-    _esm = joined_modules("parts/parts_course_widget.js")
-    _css = joined_styles("parts/parts_course_widget.js")
+    _esm = module("parts/parts_course_widget.js")
+    _css = styles("parts/parts_course_widget.js")
 
     def __init__(self, topic: str = "mixed", language: str | None = None, predict: bool = False) -> None:
         free = GameDesk(Match(language=spoken(language)))

@@ -8,7 +8,7 @@ from eternitium.jobs.reports import reports
 from eternitium.jobs.server import last
 from eternitium.match.match import Match
 from eternitium_widgets.board.desk import GameDesk
-from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.bundle import module, styles
 from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.still import still
 from eternitium_widgets.report.export import page_of, write_page
@@ -31,8 +31,8 @@ class Report(Tutor):
         ValueError: an argument is not allowed; the message names it, its value and what is.
     """
 
-    _esm = joined_modules("parts/parts_course_widget.js")
-    _css = joined_styles("parts/parts_course_widget.js")
+    _esm = module("parts/parts_course_widget.js")
+    _css = styles("parts/parts_course_widget.js")
     _pictured: ClassVar[tuple[str, ...]] = ("report", "snapshot")
     _beginning: ClassVar = {"report": True}
 

@@ -7,7 +7,8 @@ import traitlets
 from eternitium.match.rule_book import rule_book
 from eternitium.payload.replies import BookReply
 from eternitium.typed import read
-from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.bundle import module, styles
+from eternitium_widgets.page.files import as_file
 from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.messages import Answer, Edition, Language, Name
 from eternitium_widgets.page.page import Page
@@ -25,8 +26,8 @@ class Rulebook(Page):
         ValueError: an argument is not allowed; the message names it, its value and what is.
     """
 
-    _esm = joined_modules("rules/rules_widget.js")
-    _css = joined_styles("rules/rules_widget.js")
+    _esm = module("rules/rules_widget.js")
+    _css = styles("rules/rules_widget.js")
 
     view = traitlets.Dict().tag(sync=True)
 
@@ -35,7 +36,7 @@ class Rulebook(Page):
         read("edition", Edition, edition)
         language = wanted(language)
         self._language = language or "en"
-        book = rule_book(self._language).plain()
+        book = as_file("rules", rule_book(self._language).plain())
         super().__init__(view={"book": book, "query": query, "edition": edition, "fixed": language is not None})
 
     def _messages(self) -> dict[str, Answer]:
@@ -47,4 +48,5 @@ class Rulebook(Page):
 
 def book_message(language: str) -> dict[str, Any]:
     """The answer of any page to `rulebook`: the rules of a language, whole."""
-    return BookReply(type="rulebook", book=rule_book(language)).plain()
+    told = BookReply(type="rulebook", book=rule_book(language)).plain()
+    return {**told, "book": as_file("rules", told["book"])}

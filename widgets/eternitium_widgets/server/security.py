@@ -19,9 +19,9 @@ from traitlets import default
 
 HOSTS: Final = "ETERNITIUM_HOSTS"
 LOGIN: Final = "eternitium_login"
-# The pages need scripts in their own text and the module of a widget, which comes through the kernel's line.
+# Pages have no scripts in their text; their widgets compute styles.
 POLICY: Final = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline' blob:; style-src 'self' 'unsafe-inline'; "
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; "
     "frame-src 'none'; frame-ancestors 'self'"
 )
@@ -33,12 +33,10 @@ HEADERS: Final = {
 }
 # The way in which messages are put together; in the older one Voila misreads lengths and builds lists of 10^17 numbers.
 PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
-# What a page may ask its kernel, the only line that it may open, what it may say on a line, and what it is told.
-QUESTIONS: Final = ("kernel_info_request", "comm_info_request")
-STATES_OF_WIDGETS: Final = "jupyter.widget.control"
-REQUESTS: Final = ("request_state", "request_states")
-METHODS: Final = ("custom", *REQUESTS)
-TOLD: Final = ("status", "comm_open", "comm_msg", "comm_close", "kernel_info_reply", "comm_info_reply")
+# What a page may say to a widget of its kernel, and what it is told.
+STATE: Final = "request_state"
+METHODS: Final = ("custom", STATE)
+TOLD: Final = ("status", "comm_msg")
 PARTS: Final = 6  # offsets of a message: channel, header, parent, metadata, content, end
 LONGEST_ID: Final = 100
 LONGEST_MESSAGE: Final = 6_000_000  # bytes
@@ -49,7 +47,7 @@ SECONDS_TO_WAIT: Final = 60
 # What a kernel and its page may say to each other, in bytes. What is asked counts for its answer, too.
 COST_OF_MESSAGE: Final = 1_000  # as if it were so many bytes longer
 COST_OF_ANSWER: Final = 30_000
-COST_OF_STATES: Final = 400_000
+COST_OF_STATE: Final = 400_000
 BYTES_AT_ONCE: Final = 12_000_000
 EACH_SECOND: Final = 1_000_000
 MOST_WAITING: Final = 3_000_000  # that a page has not fetched yet
@@ -271,19 +269,14 @@ def cost_of_answer(message: bytes) -> int:
         kind, data = header["msg_type"], content.get("data")
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return 0
-    if channel != "shell" or not (kind in QUESTIONS or _is_for_widgets(kind, content, data)):
+    if channel != "shell" or kind != "comm_msg" or not _is_for_widget(content.get("comm_id"), data):
         return 0
-    asks_for_all = kind == "comm_msg" and data["method"] in REQUESTS
-    return COST_OF_STATES if asks_for_all else COST_OF_ANSWER
+    return COST_OF_STATE if data["method"] == STATE else COST_OF_ANSWER
 
 
-def _is_for_widgets(kind: Any, content: dict[str, Any], data: Any) -> bool:
-    line = content.get("comm_id")
-    if not isinstance(line, str) or len(line) > LONGEST_ID or not isinstance(data, dict):
-        return False
-    if kind == "comm_open":
-        return bool(content.get("target_name") == STATES_OF_WIDGETS)
-    return bool(kind == "comm_msg" and data.get("method") in METHODS)
+def _is_for_widget(line: Any, data: Any) -> bool:
+    is_line = isinstance(line, str) and len(line) <= LONGEST_ID
+    return is_line and isinstance(data, dict) and data.get("method") in METHODS
 
 
 def _read(message: bytes) -> tuple[Any, Any, Any]:

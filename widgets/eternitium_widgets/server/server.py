@@ -11,7 +11,7 @@ import re
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -20,9 +20,8 @@ from urllib.parse import parse_qs
 import jinja2
 import tornado.web
 import voila.notebook_renderer
-from jupyter_server.base.handlers import FileFindHandler
+from babel import negotiate_locale
 from jupyter_server.services.kernels.handlers import KernelHandler
-from jupyterlab_server.themes_handler import ThemesHandler
 from platformdirs import user_data_path
 from tornado.ioloop import PeriodicCallback
 from traitlets import Int, default
@@ -30,14 +29,14 @@ from voila.app import Voila
 from voila.exporter import VoilaExporter
 from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
-from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from eternitium_widgets.page.charts import ADDRESS
+from eternitium.rulebook import LANGUAGES
+from eternitium_widgets.page.files import FOLDER
+from eternitium_widgets.server.files import NAMES, PLACE, Published, Shelf
 from eternitium_widgets.server.health import Checkup, Health
 from eternitium_widgets.server.key import use_seal
-from eternitium_widgets.server.library import Library, address_of_library
 from eternitium_widgets.server.lifeline import follow
 from eternitium_widgets.server.places import (
     EACH,
@@ -78,17 +77,18 @@ TUTOR_FIELDS: Final = frozenset({"game", "lesson", "practice", "language"})
 LOOK_AFTER_IT: Final = 1_000  # milliseconds
 CHECK_UP: Final = 30_000
 SECONDS_TO_STOP: Final = 10
-# Of all that Voila serves: the traffic between page and kernel, and the files that pages are made of.
+# Of all that Voila serves: the traffic between page and kernel.
 TRAFFIC: Final = {
     KernelHandler: ("GET",),
     VoilaKernelWebsocketHandler: ("GET",),
     VoilaShutdownKernelHandler: ("POST",),
 }
-FILES: Final = (TemplateStaticFileHandler, MultiStaticFileHandler, ThemesHandler, FileFindHandler)
+HEARTBEAT: Final = "<script>window.voila_heartbeat()</script>"  # no page needs it, and none runs a script in its text
 HEALTH: Final = "/health"
 LONGEST_BODY: Final = 10_000
 # Seconds in which a request must have come, its headers from when the line is free for them, and its body after them.
 PATIENCE: Final = {"idle_connection_timeout": 60, "body_timeout": 20}
+PACKING: Final = {"compression_level": 6, "mem_level": 5}  # 150 kilobytes for each open line
 LONGEST_ADDRESS: Final = 2_500_000  # browsers send up to 2 MB
 
 
@@ -101,6 +101,11 @@ class App(Careful, Brief, Friendly, TornadoVoilaHandler):
     def kernel_manager(self) -> Any:
         """The kernels; the one of this page is noted at its place."""
         return Visit(super().kernel_manager, self._place) if self._place else super().kernel_manager
+
+    async def get_generator(self, path: str | None = None) -> AsyncIterator[str]:
+        """The page, piece by piece."""
+        async for piece in super().get_generator(path):
+            yield piece.replace(HEARTBEAT, "")
 
     async def get(self, path: str | None = None) -> None:
         """Show the page; who only looks what is here is shown the start page.
@@ -163,8 +168,10 @@ class Start(Careful, Brief, Friendly, BaseVoilaHandler):
         if for_tutor or not self.request.path.endswith("/"):
             self.redirect(f"{self.base_url}{'tutor' * for_tutor}{query and f'?{query}'}")
             return
-        self.set_header("Cache-Control", "no-store")
-        self.finish(self.render_template("start.html", base_url=self.base_url, **self._shown))
+        self.set_header("Cache-Control", "no-cache")  # it is asked for again, and sent only if it has changed
+        self.set_header("Vary", "Accept-Language")
+        language = preferred_language(self.request.headers.get("Accept-Language", ""))
+        self.finish(self.render_template("start.html", base_url=self.base_url, language=language, **self._shown))
 
 
 class Templates(jinja2.BytecodeCache):
@@ -202,7 +209,7 @@ class Server(Voila):
     def start(self) -> None:
         """Begin to serve; the kernels that are started before anybody comes need to know where to ask."""
         voila.notebook_renderer.VoilaExporter = Exporter
-        os.environ[ADDRESS] = address_of_library(self.base_url)
+        shelf = Shelf(self.base_url)
         self._helpers: list[Helper] = [Foresight()]
         if hasattr(os, "pidfd_open"):
             nursery = Nursery()
@@ -213,6 +220,7 @@ class Server(Voila):
         finally:
             for helper in self._helpers:
                 helper.stop()
+            shelf.remove()
 
     @default("identity_provider_class")
     def _identity(self) -> type[Anybody]:
@@ -228,8 +236,9 @@ class Server(Voila):
         allowed = files() or MOST_FILES
         most = most_pages(os.environ.get(PAGES, ""), memory(), allowed)
         limits = {"websocket_max_message_size": LONGEST_MESSAGE}
+        packing = {"compress_response": True, "websocket_compression_options": PACKING}
         hosts = known_hosts(os.environ.get(HOSTS, ""), self.ip, self.base_url)
-        settings = {**super().init_settings(), **not_there, **limits, "known_hosts": hosts}
+        settings = {**super().init_settings(), **not_there, **limits, **packing, "known_hosts": hosts}
         with_words(settings["voila_jinja2_env"])
         self.kernel_manager.buffer_offline_messages = False  # a page that comes back asks anew
         self.kernel_manager.context.max_sockets = allowed  # otherwise 1,023, which 57 pages can use up
@@ -250,7 +259,7 @@ class Server(Voila):
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
         """Which addresses there are, and who answers them."""
-        kept = [entry for entry in super().init_handlers() if entry[1] in (*TRAFFIC, *FILES)]
+        kept = [entry for entry in super().init_handlers() if entry[1] in TRAFFIC]
         # jupyter-server-proxy escapes the base URL once more, with the name of the visitor in it.
         entries = (*map(_guarded, kept), *self._own_handlers(), (HEALTH, Health))
         return [(entry[0].replace("%", "%(?:25)?"), *entry[1:]) for entry in entries]
@@ -263,7 +272,7 @@ class Server(Voila):
         return [
             (f"{re.escape(self.server_url)}?", Start, start),
             (f"{re.escape(self.server_url)}robots.txt", Robots, {"apps": apps_in(folder)}),
-            *((re.escape(address), Library) for address in (address_of_library(self.base_url),) if address),
+            (f"{re.escape(self.server_url)}{PLACE}{NAMES}", Published, {"path": os.environ[FOLDER]}),
             *(
                 (f"{re.escape(self.server_url)}{name}/?", App, {**app, "notebook_path": f"{name}.ipynb"})
                 for name in apps_in(folder)
@@ -272,15 +281,20 @@ class Server(Voila):
 
 
 def _guarded(entry: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The same, with no more than is needed, and with the friendly page for files that are not there."""
+    """The same, with no more than is needed."""
     address, handler, *more = entry
-    methods = {"SUPPORTED_METHODS": TRAFFIC.get(handler, ("GET", "HEAD"))}
-    if handler is TemplateStaticFileHandler:  # it stumbles over any other address
-        address = address.replace("(.*)", r"([\w-]+/static/(?!.*\.\.)[\w./-]*\w)")
-    own = Friendly if handler in FILES else Filtered if handler is VoilaKernelWebsocketHandler else None
-    handler = Leave if handler is VoilaShutdownKernelHandler else handler
-    bases = (Careful, own, handler) if own else (Careful, handler)
-    return (address, type(handler.__name__, bases, methods), *more)
+    methods = {"SUPPORTED_METHODS": TRAFFIC[handler]}
+    bases = {VoilaKernelWebsocketHandler: (Careful, Filtered, handler), VoilaShutdownKernelHandler: (Careful, Leave)}
+    return (address, type(handler.__name__, bases.get(handler, (Careful, handler)), methods), *more)
+
+
+def preferred_language(accepted: str) -> str:
+    """The first language that a browser asks for and there are words of; English if there is none.
+
+    `accepted`: the header Accept-Language, "fr-BE,fr;q=0.9,en;q=0.8": browsers name the best first.
+    """
+    wanted = [part.partition(";")[0].strip().replace("-", "_") for part in accepted.split(",")]
+    return negotiate_locale(wanted, LANGUAGES) or "en"
 
 
 def is_for_tutor(query: str) -> bool:

@@ -1,19 +1,59 @@
-"""The words of pages that are shown before a kernel answers, for their templates, and what these share with widgets."""
+"""What the templates of pages use: the words that are shown before a kernel answers, and addresses of files."""
 
+import json
+import os
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import jinja2
 
 from eternitium.rulebook import LANGUAGES, words
-from eternitium_widgets.page.bundle import joined_modules, text_of
+from eternitium_widgets.page.bundle import FOLDER, module, text_of
+from eternitium_widgets.page.files import ADDRESS, published
+
+ICON: Final = 192  # pixels
 
 
 def with_words(environment: jinja2.Environment) -> jinja2.Environment:
-    """Let the templates of an environment ask the rulebook, `rulebook("page")`, and include files of the widgets."""
-    shared = {"module_of_widgets": cache(joined_modules), "file_of_widgets": cache(text_of)}
-    environment.globals.update(shared, rulebook=_in_all_languages)
+    """Let the templates of an environment ask the rulebook, `rulebook("page")`, and use files of the widgets."""
+    environment.globals.update(module=cache(module), drawing=cache(drawing), text_of=cache(text_of))
+    environment.globals.update(at_home=cache(at_home), rulebook=_in_all_languages)
     return environment
+
+
+def drawing(path: str) -> str:
+    """The address of one of our drawings; `path`: in the folder of the widgets."""
+    return published("drawings", (FOLDER / path).stem, (FOLDER / path).read_bytes())
+
+
+def at_home() -> dict[str, str]:
+    """What a browser needs to keep this site on its home screen: addresses by their names.
+
+    `base`: of the start page; `worker`: of the script that keeps pages; `manifest`: of what the site is called.
+    """
+    base = os.environ.get(ADDRESS, "").rpartition("files/")[0]
+    icon = published("pictures", "icon", (FOLDER / "site/icon.png").read_bytes())
+    manifest = {
+        "id": base,
+        "start_url": base,
+        "scope": base,
+        "name": "Eternitium Tutor",
+        "short_name": "Eternitium",
+        "display": "standalone",
+        "theme_color": "#2a2f55",
+        "background_color": "#2a2f55",
+        "icons": [
+            {"src": drawing("site/favicon.svg"), "sizes": "any", "type": "image/svg+xml"},
+            {"src": icon, "sizes": f"{ICON}x{ICON}", "type": "image/png", "purpose": "any maskable"},
+        ],
+    }
+    worker = published("modules", "worker", text_of("site/worker.js"))
+    return {
+        "base": base,
+        "icon": icon,
+        "worker": worker,
+        "manifest": published("texts", "manifest", json.dumps(manifest)),
+    }
 
 
 def _in_all_languages(section: str) -> dict[str, dict[str, Any]]:

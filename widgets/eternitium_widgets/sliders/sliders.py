@@ -7,7 +7,7 @@ import traitlets
 from eternitium.lessons import sliders as panels
 from eternitium.lessons.sliders import Panel, Shown, Teller
 from eternitium.payload.sliders import PanelPayload, PanelSlider, PanelTable
-from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.bundle import module, styles
 from eternitium_widgets.page.language import spoken
 from eternitium_widgets.page.messages import Answer, Number
 from eternitium_widgets.page.page import Page
@@ -24,8 +24,8 @@ class SliderPanel(Page):
     unknown language.
     """
 
-    _esm = joined_modules("sliders/sliders_widget.js")
-    _css = joined_styles("sliders/sliders_widget.js")
+    _esm = module("sliders/sliders_widget.js")
+    _css = styles("sliders/sliders_widget.js")
 
     view = traitlets.Dict().tag(sync=True)
 

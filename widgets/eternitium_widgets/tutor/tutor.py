@@ -15,7 +15,7 @@ from eternitium_widgets.board.board import Board
 from eternitium_widgets.board.desk import Desk, GameDesk
 from eternitium_widgets.editor.editor_part import EditorPart
 from eternitium_widgets.editor.question_desk import QuestionDesk
-from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.bundle import module, styles
 from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.messages import Answer, Edition, Players
 from eternitium_widgets.page.part import Part
@@ -49,8 +49,8 @@ class Tutor(Board):
             error: the page says so and begins with a new game.
     """
 
-    _esm = joined_modules("tutor/tutor_widget.js")
-    _css = joined_styles("tutor/tutor_widget.js")
+    _esm = module("tutor/tutor_widget.js")
+    _css = styles("tutor/tutor_widget.js")
 
     report = traitlets.Dict().tag(sync=True)
     guide = traitlets.Dict().tag(sync=True)

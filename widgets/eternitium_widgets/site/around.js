@@ -1,20 +1,29 @@
 // The page around the board: it takes the waiting picture away once the board is drawn, speaks the board's language, and
 // says so when the game is gone.
+import { say, speak } from "./page_language.js";
+
 const CHECK_EVERY = 20_000;
 const CHECK_AGAIN = 2_000;
 const ANSWER_WITHIN = 5_000;
 const LEAVING_TAKES = 5_000;
+/** @type {Record<string, string>} */
 const WAYS_ON = { gone: "go-on", ended: "reload", "ended-kept": "reload" };
 const PATIENCE = 45_000;
 
-const { speak, say } = window.pageLanguage;
-const loading = document.getElementById("loading");
-const lost = document.getElementById("lost");
+/** @type {{ baseUrl: string, kernelId: string } | null} */
+let settings = null;
+/** @type {any} */
+let loading;
+/** @type {any} */
+let lost;
 let shown = "";
 let left = -Infinity;
 let checking = false;
 let doubtful = false;
-let next = setTimeout(check, CHECK_EVERY);
+/** @type {number | undefined} */
+let next;
+/** @type {number | undefined} */
+let patience;
 const watcher = new MutationObserver(showBoard);
 
 function showBoard() {
@@ -35,22 +44,20 @@ function followLanguage() {
   new MutationObserver(() => speak(board.lang)).observe(board, { attributes: true, attributeFilter: ["lang"] });
 }
 
-function settings() {
-  return JSON.parse(document.getElementById("jupyter-config-data").textContent);
-}
-
 /** The next page is told which place becomes free: it takes over that of a page that is reloaded. */
 function leave() {
   left = performance.now();
-  const { baseUrl, kernelId } = settings();
-  const secure = location.protocol === "https:" ? "; secure" : "";
+  if (!settings) return;
+  const { baseUrl, kernelId } = settings;
+  const secure = location.protocol.startsWith("https") ? "; secure" : "";
   document.cookie = `eternitium_left=${kernelId}; max-age=30; path=${baseUrl}; samesite=strict${secure}`;
+  navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`);
 }
 
 /** The word for what is wrong; "" while the game is there. */
 async function whatIsWrong() {
-  if (document.querySelector("[data-needs=nothing]")) return "";
-  const { baseUrl, kernelId } = settings();
+  if (!settings || document.querySelector("[data-needs=nothing]")) return "";
+  const { baseUrl, kernelId } = settings;
   const keeps = Boolean(document.querySelector(".et-tutor, [data-goes-on]"));
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN);
@@ -87,7 +94,8 @@ function isBeingLeft() {
   return performance.now() < left + LEAVING_TAKES;
 }
 
-/** What is wrong, and a way on if there is one. Meanwhile nothing on the board can be clicked, unless it goes on alone. */
+/** What is wrong, and a way on if there is one. Meanwhile nothing on the board can be clicked, unless it goes on alone.
+ * @param {string} wrong */
 function show(wrong) {
   const [text, button, rules] = lost.children;
   shown = wrong;
@@ -102,14 +110,27 @@ function show(wrong) {
   if (!button.hidden) button.focus();
 }
 
-const patience = setTimeout(() => say(document.getElementById("loading-text"), "slow"), PATIENCE);
-watcher.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-ready"] });
-showBoard();
-lost.querySelector("button").addEventListener("click", () => location.reload());
-lost.lastElementChild.addEventListener("click", () => window.dispatchEvent(new Event("eternitium:rules")));
-for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, leave);
-document.addEventListener("visibilitychange", check);
-for (const name of ["focus", "online", "offline"]) window.addEventListener(name, check);
-window.addEventListener("eternitium:late", doubt);
-// A page that comes back by the back button has left its game when it was left.
-window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+/** Watch over the page; `told` says where its kernel is, if it has one.
+ * @param {{ baseUrl: string, kernelId: string } | null} told */
+export function startAround(told) {
+  settings = told;
+  loading = document.getElementById("loading");
+  lost = document.getElementById("lost");
+  next = setTimeout(check, CHECK_EVERY);
+  patience = setTimeout(() => say(document.getElementById("loading-text"), "slow"), PATIENCE);
+  watcher.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["data-ready"],
+  });
+  showBoard();
+  lost.querySelector("button").addEventListener("click", () => location.reload());
+  lost.lastElementChild.addEventListener("click", () => window.dispatchEvent(new Event("eternitium:rules")));
+  for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, leave);
+  document.addEventListener("visibilitychange", check);
+  for (const name of ["focus", "online", "offline"]) window.addEventListener(name, check);
+  window.addEventListener("eternitium:late", doubt);
+  // A page that comes back by the back button has left its game when it was left.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+}

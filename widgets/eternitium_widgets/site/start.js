@@ -1,7 +1,9 @@
 // The start page: it speaks the reader's language and remembers another one; old addresses lead on to the tutor.
+import { keepAtHome } from "./at_home.js";
+import { choose, kept, readers, speak } from "./page_language.js";
+
 const TUTORS = /^#(play|learn|practice|lesson)(\/|$)/;
 
-const { kept, readers, choose, speak } = window.pageLanguage;
 const label = document.getElementById("language");
 const menu = label.querySelector("select");
 
@@ -29,3 +31,6 @@ menu.addEventListener("change", () => choose(menu.value));
 window.addEventListener("pageshow", speakAgain);
 speakAgain();
 label.hidden = false;
+// The server did not answer, so this page comes from the browser.
+document.getElementById("alone").hidden = !("alone" in document.documentElement.dataset);
+keepAtHome();

@@ -1,40 +1,40 @@
-// The language of a page before there is a board, and what the tutor has left behind in this browser: for the scripts of
-// such a page. What was chosen in the tutor comes before what the browser asks for.
+// The language of a page before there is a board, and what the tutor has left behind in this browser. What was chosen in
+// the tutor comes before what the browser asks for.
 
-import { browserStore, preferredLanguage, recall, remember } from "./memory.js";
+import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
 
-const words = JSON.parse(document.getElementById("page-words")?.textContent ?? "{}");
+const words = JSON.parse(globalThis.document?.getElementById("page-words")?.textContent ?? "{}");
 const languages = Object.keys(words).map((id) => ({ id }));
 const store = browserStore();
 
-function kept() {
+export function kept() {
   return recall(store);
 }
 
-function readers() {
+export function readers() {
   return preferredLanguage(languages, navigator.languages ?? [], kept().language) ?? "en";
 }
 
 /** From now on the page speaks it, and so does the tutor.
  * @param {string} language */
-function choose(language) {
+export function choose(language) {
   remember(store, { language });
   speak(language);
 }
 
 /** @param {string} language */
-function speak(language) {
+export function speak(language) {
   if (!Object.hasOwn(words, language)) return;
   document.documentElement.lang = language;
-  for (const part of document.querySelectorAll("[data-word]")) say(part, part.getAttribute("data-word"));
+  document.documentElement.dataset.spoken = language;
+  for (const part of document.querySelectorAll("[data-word]")) say(part, part.getAttribute("data-word") ?? "");
 }
 
 /** Let a part of the page say something, also after the language has changed.
  * @param {Element} part  @param {string} key */
-function say(part, key) {
+export function say(part, key) {
   part.setAttribute("data-word", key);
   part.textContent = key ? words[document.documentElement.lang][key] : "";
 }
 
-Object.assign(window, { pageLanguage: { kept, readers, choose, speak, say } });
 speak(readers());

@@ -1,0 +1,61 @@
+"""What pages fetch as files of their server: modules, styles and texts, each at an address that changes with it.
+
+In a notebook there is no such server; there all of it travels through the line to the kernel.
+"""
+
+import gzip
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import Any, Final
+
+from eternitium.files import written_whole
+
+# The folder of the server from which it gives out files, and the address at which browsers find them.
+FOLDER: Final = "ETERNITIUM_FILES"
+ADDRESS: Final = "ETERNITIUM_FILES_AT"
+KINDS: Final = {
+    "modules": "text/javascript; charset=UTF-8",
+    "styles": "text/css; charset=UTF-8",
+    "texts": "application/json; charset=UTF-8",
+    "drawings": "image/svg+xml; charset=UTF-8",
+    "pictures": "image/png",
+}
+PACKED: Final = ".gz"
+DIGITS: Final = 16
+
+
+def published(kind: str, name: str, content: str | bytes) -> str:
+    """Put a file where the server gives it out.
+
+    Args:
+        kind: one of `KINDS`.
+        name: a plain word by which people know the file again.
+        content: the whole file.
+
+    Returns:
+        Its address; "" if no server gives out files. It has no dot: to anywidget that would be a file on this computer.
+    """
+    if FOLDER not in os.environ:
+        return ""
+    data = content.encode() if isinstance(content, str) else content
+    file = Path(os.environ[FOLDER], kind, f"{name}-{hashlib.sha256(data).hexdigest()[:DIGITS]}")
+    if not file.exists():
+        file.parent.mkdir(exist_ok=True)
+        # Whoever finds the file finds the packed one, too.
+        for place, written in ((file.with_name(f"{file.name}{PACKED}"), gzip.compress(data)), (file, data)):
+            with written_whole(place) as half:
+                half.write_bytes(written)
+    return f"{os.environ[ADDRESS]}{kind}/{file.name}"
+
+
+def as_file(name: str, told: dict[str, Any]) -> dict[str, Any]:
+    """What a page is told in the place of something long that is the same for all visitors: where it can fetch it.
+
+    Returns:
+        {"file": address}, or what is told itself where no server gives out files.
+    """
+    if FOLDER not in os.environ:
+        return told
+    return {"file": published("texts", name, json.dumps(told, separators=(",", ":"), ensure_ascii=False))}

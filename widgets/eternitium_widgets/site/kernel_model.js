@@ -1,0 +1,76 @@
+// A widget in a kernel, as its page gets it. Long texts that are the same for everybody come as files.
+
+/** @import { Connection } from "./connection.js" */
+
+import { TraitModel } from "../page/model.js";
+
+/** What is told, with each file in the place of its address. They are no deeper than in a field of a field.
+ * @param {any} told  @param {number} [levels]
+ * @returns {Promise<any>} */
+export async function withFiles(told, levels = 2) {
+  if (told === null || typeof told !== "object" || Array.isArray(told)) return told;
+  if (typeof told.file === "string" && Object.keys(told).length === 1) return fetched(told.file);
+  if (!levels) return told;
+  const fields = Object.entries(told).map(async ([name, value]) => [name, await withFiles(value, levels - 1)]);
+  return Object.fromEntries(await Promise.all(fields));
+}
+
+/** @type {Map<string, Promise<any>>} */
+const files = new Map();
+
+/** @param {string} address */
+function fetched(address) {
+  const coming = files.get(address) ?? read(address);
+  files.set(address, coming);
+  return coming;
+}
+
+/** @param {string} address */
+async function read(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${answer.status}: ${address}`);
+  return answer.json();
+}
+
+/** Traits that a kernel changes, and messages in both directions, one after the other. */
+export class KernelModel extends TraitModel {
+  /** `state`: its traits as they were when the page was made.
+   * @param {Connection} kernel  @param {string} id  @param {Record<string, any>} state */
+  constructor(kernel, id, state) {
+    super({});
+    this.id = id;
+    this.widget_manager = { kernel };
+    this.ready = this.settle(state);
+    this.turn = this.ready;
+    kernel.say(id, { method: "request_state" }); // it may have changed since
+  }
+
+  /** @param {Record<string, any>} state */
+  async settle(state) {
+    this.traits = await withFiles(state);
+  }
+
+  /** @param {object} content */
+  send(content) {
+    this.widget_manager.kernel.say(this.id, { method: "custom", content });
+  }
+
+  /** @param {{ method: string, state?: any, content?: any }} data */
+  hear({ method, state, content }) {
+    const coming = withFiles(method === "custom" ? content : state);
+    this.turn = this.turn.then(async () => {
+      const came = await coming;
+      if (method === "custom") this.tell("msg:custom", came);
+      else if (method === "update") this.change(came);
+    });
+  }
+
+  /** What came again as it was before is no change.
+   * @param {Record<string, any>} traits */
+  change(traits) {
+    const fresh = Object.entries(traits).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(this.traits[name]),
+    );
+    super.change(Object.fromEntries(fresh));
+  }
+}
