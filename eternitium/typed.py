@@ -102,7 +102,7 @@ def _told(check: Callable[..., Any], value: object, *allowed: Any) -> Any:
         return check("", value, *allowed)
     except ValueError as error:
         path, _, reason = str(error).partition(": ")
-        raise _Wrong(reason, path) from None
+        raise _Wrong(reason, path if path[:1] in ("", ".", "[") else f".{path}") from None
 
 
 def _plain(kind: type, value: Any) -> Any:

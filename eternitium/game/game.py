@@ -4,7 +4,7 @@ import copy
 import json
 import secrets
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Final, Protocol, Self
+from typing import Any, ClassVar, Final, Protocol, Self
 
 import numpy as np
 
@@ -26,7 +26,6 @@ from eternitium.game.read_position import check_seats, read_position
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rules import Rules
 
-Count = Annotated[int, 0]  # of which there are none or more
 SEED_BITS: Final = 53  # of a random seed: the largest that JavaScript reads exactly
 
 
@@ -53,11 +52,11 @@ class Result:
         finished: whether anybody found the crystal.
     """
 
-    winners: tuple[Count, ...]
-    finders: tuple[Count, ...]
-    points: tuple[Count, ...]
-    advanced: tuple[Count, ...]
-    turns: Count
+    winners: tuple[int, ...]
+    finders: tuple[int, ...]
+    points: tuple[int, ...]
+    advanced: tuple[int, ...]
+    turns: int
     finished: bool
 
     def share(self, player: int) -> float:

@@ -38,6 +38,7 @@ from typing import IO, TYPE_CHECKING, Annotated, Any, Final
 from eternitium.checks import (
     check_format,
     fail,
+    whole_number,
     written,
 )
 from eternitium.game.game import Result
@@ -368,6 +369,15 @@ def checked_date(name: str, value: object) -> str:
         raise fail(name, f"{written(value)} is no day; an example: 2026-11-23") from None
 
 
+def checked_result(name: str, value: object) -> Result:
+    """How a game ended. Raises ValueError: it cannot have ended so."""
+    result = read_as(name, Result, value)
+    for part, numbers in asdict(result).items():
+        for number in numbers if isinstance(numbers, tuple) else (numbers,):
+            whole_number(part, int(number), 0)
+    return result
+
+
 # Tags: what each of them tells, and of which type
 
 RULES: Final = {"Edition": "edition", "Mission": "mission", "Switches": "switches", "Box": "components"}
@@ -379,6 +389,6 @@ FIELDS: Final[Mapping[str, tuple[str, Any]]] = {
     "Position": ("given", Position),
     "Dealt": ("dealt", Position),
     "Date": ("date", Annotated[str, checked_date]),
-    "Result": ("result", Result),
+    "Result": ("result", Annotated[Result, checked_result]),
 }
 TAGS: Final = ("Eternitium", *FIELDS, *RULES)
