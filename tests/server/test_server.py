@@ -1,6 +1,7 @@
 """The server around the boards: what its start page shows, and that it gives out nothing else."""
 
 import asyncio
+import gzip
 import json
 import re
 import signal
@@ -22,6 +23,9 @@ from tests.support.stranger import Answer, ask, kernel_of, run
 from tests.support.table import each
 from tests.support.tutor_process import Tutor, cpu_seconds
 
+# Bytes, packed: of a page with all its files, and of the page alone, which is all that a second visit needs.
+MOST_AT_FIRST = 200_000
+MOST_AGAIN = 15_000
 LAB = "https://lab.test/lab/tree/notebooks"
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 # Whatever somebody may try: other notebooks, files, folders, what Voila would serve, ways out of the folder.
@@ -317,3 +321,14 @@ def test_health_says_so_when_no_page_comes(monkeypatch: pytest.MonkeyPatch) -> N
         return said
 
     assert run(look()) == ["open", "open", "open", "open", "broken"]
+
+
+@each("name", "tutor", "companion", "rules")
+def test_a_page_weighs_little_and_less_the_second_time(address: str, name: str) -> None:
+    """In the browser the line to the kernel is one request more; `tests.bench.opening` weighs all of it."""
+    page = ask(address, f"/{name}", Accept_Encoding="gzip")
+    text = gzip.decompress(page.body).decode()
+    files = set(re.findall(r'(?:href|src)="(/files/(?!texts/manifest|pictures)[^"]*)"', text))
+    first = len(page.body) + sum(len(ask(address, file, Accept_Encoding="gzip").body) for file in files)
+    assert len(files) <= 5 and first < MOST_AT_FIRST, f"{len(files)} files, {first} bytes"
+    assert len(page.body) < MOST_AGAIN
