@@ -12,7 +12,7 @@ nobody has finished after 60 rounds tells nothing about who wins: it is left out
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -114,14 +114,16 @@ class Ledger:
         """A table with one row a choice; what belongs to a seat has one column a seat, such as `luck_0`."""
         import pandas as pd
 
-        rows = []
-        for entry in self.entries:
-            plain = {name: getattr(entry, name) for name in ("place", "round", "player", "choices")}
-            plain |= {"action": str(entry.action), "outcomes": "; ".join(entry.outcomes)}
-            for name in ("before", "skill", "skill_error", "luck", "luck_error"):
-                plain |= {f"{name}_{seat}": value for seat, value in enumerate(getattr(entry, name))}
-            rows.append(plain)
-        return pd.DataFrame(rows)
+        return pd.DataFrame([row_of(entry) for entry in self.entries])
+
+
+def row_of(entry: Entry) -> dict[str, Any]:
+    """An entry as a row of a table."""
+    row = {name: getattr(entry, name) for name in ("place", "round", "player", "choices")}
+    row |= {"action": str(entry.action), "outcomes": "; ".join(entry.outcomes)}
+    for name in ("before", "skill", "skill_error", "luck", "luck_error"):
+        row |= {f"{name}_{seat}": value for seat, value in enumerate(getattr(entry, name))}
+    return row
 
 
 def ledger(

@@ -1,5 +1,7 @@
 """The report of a game: what decided it, where it was lost, and how much of it was luck."""
 
+import csv
+import io
 import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -11,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 
 from eternitium.analysis.evaluator import evaluator
-from eternitium.analysis.ledger import Choice, Entry, Ledger, Shares, choices, told
+from eternitium.analysis.ledger import Choice, Entry, Ledger, Shares, choices, row_of, told
 from eternitium.analysis.review import Judged
 from eternitium.analysis.scenes import Scene, scenes_of
 from eternitium.checks import fail, whole_number, written
@@ -168,12 +170,15 @@ class GameReport:
         """A table with one row an action: the columns of `Ledger.to_frame`, what was decided, and the best choice."""
         import pandas as pd
 
-        table = self.ledger.to_frame()
-        return pd.concat([table, pd.DataFrame([_row(moment) for moment in self.moments], table.index)], axis=1)
+        return pd.DataFrame(self._rows())
 
     def to_csv(self) -> str:
         """The same as text, with commas between the columns."""
-        return str(self.to_frame().to_csv(index=False))
+        rows, text = self._rows(), io.StringIO()
+        table = csv.DictWriter(text, rows[0] if rows else [], lineterminator="\n")
+        table.writeheader()
+        table.writerows(rows)
+        return text.getvalue()
 
     def to_json(self) -> str:
         """All of it as JSON: sums, each player's error rates, and one object an action; what is infinite is null."""
@@ -187,9 +192,13 @@ class GameReport:
             "unfinished": self.unfinished,
             "error_rate": [_plain(self.error_rate(player)) for player in players],
             "by_kind": [{kind: _plain(rate) for kind, rate in self.by_kind(player).items()} for player in players],
-            "actions": json.loads(self.to_frame().to_json(orient="records", double_precision=6)),
+            "actions": [{name: _rounded(value) for name, value in row.items()} for row in self._rows()],
         }
         return json.dumps(found, allow_nan=False)
+
+    def _rows(self) -> list[dict[str, Any]]:
+        """Those of the table; without pandas: it takes as much memory as the whole page that saves a report."""
+        return [row_of(moment.entry) | _judgement(moment) for moment in self.moments]
 
 
 def draft(game: Game) -> GameReport:
@@ -301,7 +310,13 @@ def _plain(rate: Rate) -> dict[str, Any]:
     return {**rate._asdict(), "error": rate.error if math.isfinite(rate.error) else None}
 
 
-def _row(moment: Moment) -> dict[str, Any]:
+def _rounded(value: Any) -> Any:
+    if not isinstance(value, float):
+        return value
+    return round(value, 6) if math.isfinite(value) else None
+
+
+def _judgement(moment: Moment) -> dict[str, Any]:
     judged = moment.judged
     return {
         "kind": moment.kind,
