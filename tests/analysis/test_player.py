@@ -381,6 +381,7 @@ def test_a_policy_that_fails_is_named_with_its_place_and_its_error() -> None:
     match.act(match.legal_actions[0])
     uses: dict[str, Callable[[], object]] = {
         "game 0, round 1, player 0": lambda: simulate(policies=broken, games=1),
+        "game [01], round 1, player 0": lambda: simulate(policies=broken, games=2, workers=2),
         "rollout 0, round 1, player 0": lambda: forecast(game, policy=broken),
         "rollout 0, round 1, player 1": lambda: advise(game, policy=broken),
         "round 1, player 1": match.proceed,

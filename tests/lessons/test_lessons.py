@@ -22,6 +22,7 @@ COURSE = tuple(lessons().values())
 STEPS = [(lesson.id, number) for lesson in COURSE for number in range(len(lesson.places))]
 MOVES = [(name, number) for name, number in STEPS if not lessons()[name].places[number][1].tells]
 TECHNOLOGIES = {kind_of(slug) for card, slug in enumerate(SLUGS) if row_of(card) != "portal"}
+LONGEST_TEXT = 420  # signs of a text of the guide, which stands beside the board
 GUIDE = {
     "kind", "id", "number", "of", "title", "goal", "step", "steps", "text", "task", "hint", "hints_left", "feedback",
     "done", "next", "marks", "can_continue", "can_undo", "unseen", "news", "others",
@@ -444,6 +445,7 @@ def test_an_unknown_lesson_is_named_with_what_is_allowed(name: Any) -> None:
 def test_every_step_has_its_words_and_no_word_is_superfluous(language: str) -> None:
     for lesson in COURSE:
         said = words(f"lesson-{lesson.id}", language)
+        assert max(len(text) for parts in said.values() for text in parts.values()) <= LONGEST_TEXT, lesson.id
         assert set(said) == {"about", *(step.key for _, step in lesson.places)}
         assert set(said.pop("about")) == {"title", "summary", "goal", "end"}
         for _, step in lesson.places:

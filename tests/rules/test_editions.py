@@ -124,10 +124,16 @@ def test_unknown_editions_and_switches_are_named() -> None:
     assert all(switch in str(caught.value) for switch in VALUES)
 
 
-@each("edition", *EDITIONS)
-def test_R17_luck_double_ends_the_game_or_not(edition: str) -> None:
-    game = solo([DP], "(c)", edition=edition)
-    if preset(edition, "luck_double"):
+def overriding(switch: str, *rows: tuple[str, Any]) -> list[tuple[str, dict[str, Any], Any]]:
+    """Each edition as it is, and these with a switch of their own: edition, switches, and what then holds."""
+    usual = [(edition, dict[str, Any](), preset(edition, switch)) for edition in EDITIONS]
+    return [*usual, *((edition, {switch: value}, value) for edition, value in rows)]
+
+
+@each("edition switches tries", *overriding("luck_double", ("de", False), ("fr", True)))
+def test_R17_luck_double_ends_the_game_or_not(edition: str, switches: dict[str, Any], tries: bool) -> None:
+    game = solo([DP], "(c)", edition=edition, switches=switches)
+    if tries:
         run(game, f"try {DP}")
         assert game.is_over and result_of(game).winners == (0,)
     else:
@@ -160,11 +166,11 @@ def test_R23_in_the_solo_game_too(edition: str) -> None:
     assert total(game) == (8 if preset(edition, "pass_keep") == 1 else 7)
 
 
-@each("edition", *EDITIONS)
-def test_R52_T93_lab_others_leaves_another_hand(edition: str) -> None:
-    game = start("laboratory circle", others=[other(hand="circle")], edition=edition, **ROWS)
+@each("edition switches others", *overriding("lab_others", ("de", "must"), ("fr", "may")))
+def test_R52_T93_lab_others_leaves_another_hand(edition: str, switches: dict[str, Any], others: str) -> None:
+    game = start("laboratory circle", others=[other(hand="circle")], edition=edition, switches=switches, **ROWS)
     run(game, "play laboratory", "gain time-bomb")
-    if preset(edition, "lab_others") == "must":
+    if others == "must":
         assert actions(game) == {"gain transporter", "gain droid", "gain ?basic"}
         refused(game, "decline", "card.laboratory.others-must")
         run(game, "gain droid")

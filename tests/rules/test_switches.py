@@ -1,10 +1,12 @@
 """Each switch of table 3Z and of the rulings, as far as it matters with several players."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from eternitium import Game, Rules
+from tests.rules.solo import EDITIONS
 from tests.support.helpers import *
 from tests.support.table import each
 
@@ -82,13 +84,14 @@ def test_R43_giga(giga: str, own: str, theirs: str, own_after: str, theirs_after
     expect(game, stack=own_after, stack1=theirs_after, discard="giga-droid")
 
 
-@each("value", "skip", "do")
-def test_R59_final_step5(value: str) -> None:
-    game = start("circle", "C", others=[other("T (c)", deck=SIX)], switches={"final_step5": value}, **NO_SHOP)
+@each("edition value", *product(EDITIONS, ("skip", "do")))
+def test_R59_final_step5(edition: str, value: str) -> None:
+    others = [other("T (c)", deck=SIX)]
+    game = start("circle", "C", others=others, edition=edition, switches={"final_step5": value}, **NO_SHOP)
     events = run(game, "play circle")
     assert len(shown(events, "draw", player=0)) == (5 if value == "do" else 0)
     assert hand(game).total() == (5 if value == "do" else 0)
-    run(game, "take circle", "pass", "done")
+    run(game, "take circle", "pass", "done", *["keep none"] * game.rules.pass_keep)
     assert game.is_over
     assert hand(game, 1).total() == (6 if value == "do" else 0)
 
