@@ -22,7 +22,7 @@ PRINTED_COPIES: Final = {card.slug: card.copies for card in CARDS}
 PRINTED_HANDS: Final = {"hand": 5, "hand_after_miss": 4, "hand_after_pass": 6}
 HANDS: Final = tuple(PRINTED_HANDS)
 
-# What the engine has room for; at most so many copies more of technologies than are printed.
+# What the engine has room for; `MOST_MORE`: copies of technologies beyond the printed ones.
 MOST_PORTALS: Final = 20
 MOST_TECHNOLOGIES: Final = 10
 MOST_MORE: Final = 15

@@ -1,4 +1,4 @@
-"""A breath between two pieces of long work, in which whoever shares the processor lets others in."""
+"""A breath between two pieces of long work, in which a thread that shares the processor lets others in."""
 
 from collections.abc import Callable
 from contextvars import ContextVar

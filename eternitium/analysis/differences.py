@@ -21,7 +21,7 @@ from eternitium.engine.layout import Reals
 
 MAX_COUNTED_TURNS: Final = 20.0  # turns that count: rollouts in which a policy searches for ever would drown the others
 WORTH_TELLING: Final = 0.01  # of the chance to win: one game of a hundred
-FINDS: Final = 0.02  # from so many more crystals of a turn on they are what is told
+FINDS: Final = 0.02  # a difference of this many crystals of a turn is what is told
 NEARLY_NONE: Final = 1e-9  # of what is divided by
 PRIOR: Final = 0.05  # variance of era cards
 MOSTLY: Final = 0.5  # cards seen are told if they account for so much of the era cards that go

@@ -32,7 +32,7 @@ def forecast(
 ) -> Forecast:
     """What a player can expect of a game.
 
-    Hidden cards are dealt anew in each rollout, from exactly what the player knows.
+    Hidden cards are dealt again in each rollout, from exactly what the player knows.
 
     Args:
         game: stands at the position.

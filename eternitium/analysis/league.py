@@ -142,7 +142,7 @@ def duel(
 
 
 def solo(policy: Given, games: int, seed: int = 0, workers: Any = 1, missions: Sequence[int | None] = SOLO) -> Row:
-    """The solo game, with and without missions: games of each kind in turn, about so many altogether."""
+    """The solo game, with and without missions: games of each kind in turn, about `games` altogether."""
     own, each = player_of(policy), max(games // len(missions), 1)
     with _bar(each * len(missions), progress=True) as bar:
         tasks = [Task(1, Rules(mission=mission), (own,), seed) for mission in missions]

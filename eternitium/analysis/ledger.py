@@ -6,7 +6,7 @@ that, it is luck: the cards that came, and the cards that the two players knew a
 up, so that for each seat the result is its chance at the start and all luck and all skill. With the luck taken out,
 results differ far less (the idea is that of luck-adjusted results in backgammon; D. Montgomery, 2000).
 
-Skill is measured against whoever plays on in the rollouts: it is above 0 where somebody chose better. A rollout that
+Skill is measured against the players in the rollouts: it is above 0 where a person chose better. A rollout that
 nobody has finished after 60 rounds tells nothing about who wins: it is left out, and `unfinished` is their share.
 """
 
@@ -161,7 +161,7 @@ class Values(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """A place of a game as whoever chooses there can judge it.
+    """A place of a game as the player who chooses there can judge it.
 
     Attributes:
         start: before the choice; None if nothing came to light since the same player's last choice.

@@ -30,7 +30,7 @@ WIDTH: Final = ADVANCED_OWNED + MAX_PLAYERS
 class Room(NamedTuple):
     """What a loop works in, one game after the other.
 
-    `log`: an empty one: nothing is told; `legal`: for the numbers of the legal actions.
+    `log`: an empty one, to which nothing is written; `legal`: for the numbers of the legal actions.
     """
 
     log: Log
@@ -155,7 +155,7 @@ SHARE: Final = 0  # of the win: 1, a part of it if it is shared, or 0
 TURNS: Final = 1  # own turns until the last era card goes, the running one included
 UNFINISHED: Final = 2  # 1 if that did not happen within the cap; TURNS is then too small
 TOP: Final = 3  # shape of the top era card of the player in turn, before anything happens; -1 if there is none
-ANSWERS: Final = 4  # so many columns of the viewer
+ANSWERS: Final = 4  # columns of the viewer
 SHARES: Final = ANSWERS  # of each player, if everyone is followed
 FINISHES: Final = SHARES + MAX_PLAYERS  # of each player: own turns as in TURNS, -1 if unfinished
 COLUMNS: Final = FINISHES + MAX_PLAYERS

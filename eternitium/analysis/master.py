@@ -18,7 +18,7 @@ from eternitium.policies.builtin import offered
 
 WORLDS_A_CHOICE: Final = 16
 DRAWS: Final = 64  # of what is known jointly
-Heats = tuple[tuple[int, int], ...]  # so many choices at most, in so many worlds more
+Heats = tuple[tuple[int, int], ...]  # of each heat: the most choices, and the worlds that are added
 
 
 class ActionValues(NamedTuple):

@@ -23,11 +23,11 @@ from eternitium.policies.player import Seating
 from eternitium.rulebook.numbers import rounded
 
 MAX_REASONS: Final = 3  # reasons of one choice
-SHARE_OF_ROLLOUTS: Final = 3  # one of so many is traced
-TRACED_ROLLOUTS: Final = 300  # rollouts of each choice that are traced, if there are so many
+SHARE_OF_ROLLOUTS: Final = 3  # one rollout in three is traced
+TRACED_ROLLOUTS: Final = 300  # rollouts of each choice that are traced, or all if there are fewer
 FEWEST_ROLLOUTS: Final = 50  # rollouts of each choice that tell anything
 EACH_TIME: Final = 200  # at most, so that others are not kept waiting
-PLAYED_MORE: Final = 0.1  # from so many more times on a card is named
+PLAYED_MORE: Final = 0.1  # a card that is played this much more often is named
 BRINGS: Final = ("pick", "take", "buy", "gain", "recover", "steal", "keep")
 WORSE: Final = ("paid", "next-added", "later-added")  # the more of it, the worse
 LATE: Final = ("soon", "next", "later", "rivals")  # parts that a card which a choice brings can have caused
@@ -75,11 +75,11 @@ class Explainer:
         self._traces, self.count = list[Reals](), 0
 
     def wants(self, count: int) -> bool:
-        """Whether so many rollouts are still to be traced."""
+        """Whether more rollouts are to be traced."""
         return self._rolled.compiled and len(self._actions) > 1 and self.count < count
 
     def trace(self, count: int) -> None:
-        """Trace rollouts of each choice until there are so many."""
+        """Trace rollouts of each choice up to a number."""
         if self.wants(count):
             self._traces += self._rolled.trace(self.count, count - self.count)
             self.count = count

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 # What was decided: which technology is acquired, or none; how it is paid; which portal is taken; whether to try one's
 # luck; which card is played, and when; when to stop; to pass, and what goes or stays then; what a card's effect hits.
 KINDS: Final = ("technology", "payment", "portal", "try", "order", "end", "pass", "effect")
-GRADES: Final = (2.0, 5.0, 10.0, 20.0)  # points of win chance: a loss of at least so many
+GRADES: Final = (2.0, 5.0, 10.0, 20.0)  # points of win chance: the least loss of each grade
 REPORT_ROLLOUTS: Final = 2_048
 MIN_REPORT_ROLLOUTS: Final = 64  # rollouts
-STAGES: Final = (16, 4, 1)  # so many times fewer rollouts; all of them only where a loss may be worth a word
+STAGES: Final = (16, 4, 1)  # divisors of the rollouts; all of them only where a loss may be worth mentioning
 MAX_EXPLAINED: Final = 30  # mistakes that get reasons: a report shows no more
 REPORT_STEP: Final = 10  # places that are judged between two reports
 _VERBS: Final = {
@@ -221,7 +221,7 @@ def reports(
     """Reports of a game, better and better; the last one is complete. It may be left at any of them.
 
     The first is the evaluator's draft, where it was trained on such games. Then each choice is judged by rollouts of
-    whoever plays on, few at first and more where a loss may be worth a word.
+    the players who play on, few at first and more where a loss may be worth mentioning.
 
     Args:
         game: finished or not; it stays as it is.

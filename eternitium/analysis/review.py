@@ -25,7 +25,7 @@ from eternitium.policies.registry import PLAYS_ON, seated
 if TYPE_CHECKING:
     import pandas as pd
 
-GLANCE: Final = 16  # so many times fewer rollouts than the second look has: what falls far behind is dropped
+GLANCE: Final = 16  # a first glance has a sixteenth of the rollouts: what falls far behind is dropped
 FIRST_LOOK: Final = 4  # the same for the first look
 MIN_REVIEW_ROLLOUTS: Final = 2 * GLANCE  # rollouts: two worlds at a glance
 FAR_BEHIND: Final = 2.5  # standard errors of the difference
@@ -198,7 +198,7 @@ def _mean_and_ends(costs: Reals) -> tuple[float, float, float]:
 
 
 def student(freedom: int) -> float:
-    """Within so many standard errors lie 95 % of Student's distribution (expansion of R. Fisher and E. Cornish, 1960).
+    """How many standard errors hold 95 % of Student's distribution (expansion of R. Fisher and E. Cornish, 1960).
 
     For four degrees of freedom or more it is right to 1 %.
     """
@@ -209,10 +209,10 @@ def student(freedom: int) -> float:
 
 
 def before(game: Game, place: int) -> Game:
-    """A copy of a game as it was when so many actions had been carried out.
+    """A copy of a game as it was after a number of actions.
 
     Raises:
-        ValueError: the game has not so many actions.
+        ValueError: the game has fewer actions.
     """
     actions, place = len(as_game(game).history), whole_number("place", place, 0)
     if place > actions:

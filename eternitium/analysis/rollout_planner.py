@@ -13,7 +13,7 @@ from eternitium.game.notation import Action
 from eternitium.policies.player import Given
 
 ROLLOUTS_A_CHOICE: Final = 192
-LEAST_SHARE: Final = 3  # a choice has met one in so many of the usual number of worlds before it drops out
+LEAST_SHARE: Final = 3  # a choice has met a third of the usual number of worlds before it drops out
 ERRORS_AHEAD: Final = 1.0  # standard errors of the difference at which another choice replaces the base policy's
 TURN: Final = 0.03  # what a turn less counts beside a whole win
 

@@ -34,11 +34,11 @@ from eternitium.policies.player import Player, Seating, ask
 from eternitium.policies.registry import seated, weights_of
 
 NO_ACTION: Final = -1  # in place of the action that a rollout begins with
-ROLLOUT_ROUNDS: Final = 60  # so many rounds after the position a rollout stops
+ROLLOUT_ROUNDS: Final = 60  # a rollout stops 60 rounds after the position
 JOINT_DRAWS: Final = 256  # of what is known jointly, for all rollouts of a position
 PIECE: Final = 0.01  # seconds of computing after which others are let in
 FIRST_PIECE: Final = 32  # rollouts
-TIMES_SLOWER: Final = 50  # so many times fewer rollouts are usual with policies in Python
+TIMES_SLOWER: Final = 50  # policies in Python get a fiftieth of the rollouts
 Players = tuple[Player, ...]
 
 
@@ -79,7 +79,7 @@ class _Loop(Protocol):
         """The number of the action that the viewer's own policy would take."""
 
     def roll(self, first: int, most: int, actions: Longs, noted: bool = False) -> Reals:
-        """Rollouts from number `first` on, at least one and at most so many; shape (rollouts, actions, COLUMNS).
+        """Rollouts from number `first` on, at least one and at most `most`; shape (rollouts, actions, COLUMNS).
 
         If they are `noted`, what can be counted of them instead: shape (rollouts, actions, WIDTH).
         """
@@ -126,7 +126,7 @@ class Rollouts:
         self._loop: _Loop = asking(view, players, seed)
 
     def run(self, count: int) -> None:
-        """Make so many more rollouts of each action, and let others in meanwhile.
+        """Make more rollouts of each action, and let others in meanwhile.
 
         Raises:
             IllegalAction: a policy made an illegal choice; the message names the policy, the rollout and the choice.

@@ -27,7 +27,7 @@ SAME: Final = Estimate(0.0, 0.0)
 
 
 class Scene:
-    """A place of a game as whoever chooses there can judge it; of the last one, what the game is.
+    """A place of a game as the player who chooses there can judge it; of the last one, what the game is.
 
     Everything is judged from what that player knew then. The best choice is looked for in rollouts of their own; by how
     much it is ahead is measured in new ones, so that the search does not flatter the loss.
@@ -102,7 +102,7 @@ class Scene:
         self.judged = judged(self.then, Action(self._action), self._actions[best], win, turns, rollouts)
 
     def roll(self, count: int) -> None:
-        """Judge by so many rollouts altogether."""
+        """Judge by a total number of rollouts."""
         if self._rolled is None:
             if self._close:
                 self._best = self._actions[self._found()]

@@ -19,7 +19,7 @@ from eternitium.game.outset import Outset, known_piles, write_outset
 from eternitium.game.position import HIDDEN_CARD, Position, write_position
 from eternitium.game.read_position import read_position
 
-# Beliefs of so many last steps are kept, and every so many-th of those before: enough to take moves back quickly.
+# The last 32 beliefs are kept, and every 32nd of those before: enough to take moves back quickly.
 REMEMBERED: Final = 32
 # A board asks while its forecast is computed in another thread.
 _LOCK: Final = threading.Lock()
@@ -74,7 +74,7 @@ def known(game: Game, viewer: int) -> Known:
 
 
 def recalled(belief: Belief) -> Game:
-    """A game without a past that stands where a seat is and of which it knows this; what is hidden is dealt anew."""
+    """A game without a past that stands where a seat is and of which it knows this; what is hidden is dealt again."""
     game = determinize(belief, 0)
     game.known(0)[belief.viewer] = Known(belief.eras, belief.cards)
     game.watch(belief.viewer)

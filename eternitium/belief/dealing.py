@@ -15,9 +15,9 @@ from eternitium.engine.piles import note_held, shuffle
 
 ROOM: Final = 128  # cards in a bag, at most
 
-LAY: Final = 0  # so many cards of the bag, plus a constant, go to neighbouring places
-COUNT: Final = 1  # so many cards of the bag are counted, from the place of the first kind on
-CLEAR: Final = 2  # so many places are set to zero
+LAY: Final = 0  # a number of cards of the bag, plus a constant, go to neighbouring places
+COUNT: Final = 1  # a number of cards of the bag are counted, from the place of the first kind on
+CLEAR: Final = 2  # a number of places are set to zero
 
 
 def deal_hidden(s: State, words: IntArray, code: Longs, at: int, bags: IntArray, sizes: IntArray) -> None:

@@ -15,7 +15,7 @@ from eternitium.belief.mixture import BYTE, Cluster, Mixture, State, Weights
 GUIDED: Final = 0.7
 MINIMAL_ERROR: Final = 1e-6
 SAMPLES: Final = 2_000  # of an estimate
-CANDIDATES: Final = 200  # for a hidden world, where exact draws would take more than so many products
+CANDIDATES: Final = 200  # for a hidden world, where exact draws would take too many products
 JOINT_WORK: Final = 8_000
 MAX_SEARCH_STEPS: Final = 20_000  # of a search for a world where no candidate is possible
 TINY: Final = 1e-300

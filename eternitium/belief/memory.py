@@ -141,7 +141,7 @@ def _code_shown(text: str) -> int:
 
 
 def read_eras(numbers: Numbers, eras: EraBelief, piled: int) -> None:
-    """What numbers tell takes the place of what a belief knows; so many cards lie in the common pile."""
+    """What numbers tell takes the place of what a belief knows; `piled` cards lie in the common pile."""
     n_classes = numbers.next(MOST_GENERATIONS)
     if not n_classes:
         return

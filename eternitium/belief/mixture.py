@@ -87,7 +87,7 @@ class Mixture:
         kinds: how many kinds of tokens there are.
         urns: how many urns there can be at a time.
         stock: the classes of unknown tokens.
-        state_limit: a cluster with more states is thinned out to so many; what follows is then an estimate.
+        state_limit: a cluster with more states is thinned out to this number; what follows is then an estimate.
         work_limit: products that an exact answer may take; beyond that it is estimated from samples.
 
     Attributes:

@@ -117,7 +117,7 @@ class WorldMaker:
             self._starts += [self._eras(), self._cards()]
 
     def worlds(self, draws: int) -> Worlds:
-        """Worlds from at least so many draws altogether."""
+        """Worlds from at least a number of draws altogether."""
         self.draw(draws)
         n = len(self._starts) // 2
         code, starts = np.array(self._code, np.int64), np.array(self._starts, np.int64)

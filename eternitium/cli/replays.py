@@ -32,7 +32,7 @@ def replay(settings: argparse.Namespace) -> None:
 def chosen(file: Path, number: int | None) -> Iterator[Record]:
     """The records of a file, or one of them by its number, from 1.
 
-    Raises OSError: the file cannot be read. Raises ValueError: it tells no game, or not so many.
+    Raises OSError: the file cannot be read. Raises ValueError: it holds no game, or fewer.
     """
     found = records(file)
     if number is None:

@@ -10,7 +10,7 @@ from eternitium.components import SHAPES, SLUGS
 
 
 def token_at(stack: Stack, depth: int) -> Token | None:
-    """The card so many places deep in a stack; None for one of those that were shuffled and not seen since."""
+    """The card at a depth of a stack; None for one of those that were shuffled and not seen since."""
     if depth < len(stack.upper):
         return stack.upper[depth]
     below = depth - len(stack.upper) - stack.up - stack.down
@@ -24,7 +24,7 @@ def shapes_of(eras: EraBelief, stack: Stack, token: Token) -> tuple[str, ...]:
 
 
 def shapes_at(eras: EraBelief, player: int, depth: int) -> tuple[str, ...]:
-    """The shapes that the card so many places deep in a player's stack can have."""
+    """The shapes that the card at a depth of a player's stack can have."""
     stack = eras.stacks[player]
     token = token_at(stack, depth)
     if token is not None:
@@ -34,7 +34,7 @@ def shapes_at(eras: EraBelief, player: int, depth: int) -> tuple[str, ...]:
 
 
 def faces_at(eras: EraBelief, player: int, depth: int) -> tuple[str, ...]:
-    """How the card so many places deep can lie: "(?)" face down, or a shape face up."""
+    """How the card at a depth can lie: "(?)" face down, or a shape face up."""
     stack = eras.stacks[player]
     token = token_at(stack, depth)
     tokens = [token] if token is not None else [Token(DRAW, 0, up) for up in _facings(stack)]

@@ -21,8 +21,8 @@ from eternitium.policies.player import Seating
 from eternitium.policies.registry import PLAYS_ON, seated, weights_of
 from eternitium.policies.weights import ROW, SIZE, TECHNOLOGIES, Weight
 
-TRIAL_ROUNDS: Final = 20  # so many rounds after the trial a game stops; hardly any gets so far
-CAPPED_TURNS: Final = 12  # a search that takes longer counts so many turns: who is stuck would drown everything else
+TRIAL_ROUNDS: Final = 20  # a game stops this many rounds after the trial; hardly any gets so far
+CAPPED_TURNS: Final = 12  # a longer search counts as 12 turns: games that are stuck would drown everything else
 NO_TURNS: Final = -1  # fewer turns are never left
 PRICELESS: Final = 1_000  # a value that outweighs any price
 TRY_TECHNOLOGY: Final = Entry(worth.try_technology, "trials of technologies")

@@ -235,7 +235,7 @@ class Game(Standing):
         return len(self._history)
 
     def chosen(self, ply: int) -> tuple[int, Action]:
-        """Who chose what after so many actions: one entry of `history`, the same object in all copies."""
+        """Who chose what after a number of actions: one entry of `history`, the same object in all copies."""
         return self._history[ply]
 
     def caused(self, step: int) -> tuple[Event, ...]:
@@ -390,7 +390,7 @@ class Game(Standing):
         return chosen
 
     def back_to(self, ply: int) -> Self:
-        """Take actions back until so many are left; the game itself, for `game.copy().back_to(ply)`."""
+        """Take actions back until `ply` are left; returns the game itself, for `game.copy().back_to(ply)`."""
         while self.plies > ply:
             self.pop()
         return self

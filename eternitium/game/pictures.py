@@ -10,7 +10,7 @@ from eternitium.engine.layout import ERA, HIDDEN_ERA, UP, Did, Record
 from eternitium.game.position import top_first
 
 Row = tuple[int, ...]  # of the log: kind, rule, player, target, card, who sees it
-FOR_CARD: Final = 64  # a picture stands in a row as so many times its number, added to the card
+FOR_CARD: Final = 64  # a row holds the card plus 64 times the number of its picture
 GENERATIONS: Final = 64  # a picture's number modulo this is 0 if everybody has seen it, or 1 plus its generation
 _LAID: Final = {Did.ADD_ERA, Did.PAY}
 

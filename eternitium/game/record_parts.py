@@ -54,7 +54,7 @@ class Moment:
     Attributes:
         chance: for each pile that was shuffled the cards as they came to lie, top first; nobody sees that.
         outcomes: what chance brought to light, and to whom: "all: market C D", "0: draw circle droid".
-        comment: of whoever reads the game; lines are parted by line breaks.
+        comment: by a reader of the game; lines are separated by line breaks.
         notes: what a report says, by names: JSON data.
         lines: where a text told it: the moment itself, then each outcome; empty if no text did.
 
@@ -87,7 +87,7 @@ class Moment:
         return tuple(map(signs, self.chance)) or None
 
     def check(self, events: Sequence[Event]) -> None:
-        """Compare what is told with what has happened; where nothing is told, nothing is wrong.
+        """Compare what is told with what has happened; what is left out cannot be wrong.
 
         Raises:
             ValueError: something else has happened.

@@ -408,7 +408,7 @@ class Overridden(NamedTuple):
 
 @checked
 def why_not_deploy(units: Sequence[Unit]) -> Verdict:
-    """Whether an attacker may deploy so many units."""
+    """Whether an attacker may deploy this number of units."""
     return Verdict.either(1 <= len(units) <= MAX_DEPLOYED, "sabaton.lineup.attacker")
 
 
@@ -554,7 +554,7 @@ def deploy_table(units: Sequence[Unit], places: int, counts: Sequence[int]) -> t
 
 @cache
 def _more(due: int, free: int, counts: tuple[int, ...]) -> dict[int, Fraction]:
-    """The chances of so many more cards."""
+    """The chance of each number of further cards."""
     if not due or not free or not sum(counts):
         return {0: CERTAIN}
     found: dict[int, Fraction] = {}

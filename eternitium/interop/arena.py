@@ -82,7 +82,7 @@ class Arena:
         self._ahead: NDArray[np.float32] = SHAPING * STACK * (stacks[:, 1:].min(axis=1) - stacks[:, 0])
 
     def reset(self) -> NDArray[np.float32]:
-        """Begin anew with the first games; returns `obs`."""
+        """Begin again with the first games; returns `obs`."""
         for env in self._envs:
             env.reset()
         self._gather()

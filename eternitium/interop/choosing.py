@@ -1,4 +1,4 @@
-"""What built-in players choose in many games at a time, compiled: whoever notes the games carries the choices out."""
+"""What built-in players choose in many games at a time, compiled: the caller carries the choices out."""
 
 import numpy as np
 

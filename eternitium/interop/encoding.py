@@ -64,7 +64,7 @@ class ObservationField(NamedTuple):
     meaning: str
 
     def shape(self, players: int) -> tuple[int, ...]:
-        """Its shape with so many players."""
+        """Its shape with a number of players."""
         return tuple(players if axis == SEATS else int(axis) for axis in self.axes)
 
 
@@ -145,7 +145,7 @@ FIELDS: Final[tuple[ObservationField, ...]] = (
 
 
 class Layout:
-    """Where everything stands in an observation of a game with so many players.
+    """Where everything stands in an observation of a game with a number of players.
 
     Seats are counted from the viewer: seat 0 is the viewer, the others follow in turn order. The players that actions
     name ("@1") are counted from the start player instead; `viewer` says who the viewer is there. The rules are no
@@ -189,14 +189,14 @@ class Layout:
 
     @property
     def digest(self) -> str:
-        """A fingerprint of version, names, shapes and scales: whoever has stored a network can store it beside it."""
+        """A fingerprint of version, names, shapes and scales: it can be stored beside a network."""
         rows = [(field.name, self.shapes[field.name], field.high) for field in FIELDS]
         return hashlib.sha256(repr((VERSION, self.players, rows)).encode()).hexdigest()[:16]
 
 
 @functools.cache
 def layout(players: int) -> Layout:
-    """The layout of games with so many players. Raises ValueError: there are no such games."""
+    """The layout of games with a number of players. Raises ValueError: there are no such games."""
     return Layout(as_number("players", players, 1, MAX_PLAYERS))
 
 

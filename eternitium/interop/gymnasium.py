@@ -69,7 +69,7 @@ class EternitiumEnv(gymnasium.Env[Seen, np.int64]):
         opponents: the built-in players of all seats, by name ("random", "steady", "bold", "careful", "expert", and
             "evaluator", which is slow), or a list with one for each seat.
         seat: who learns, from the start player.
-        max_rounds: after so many rounds a game is cut off.
+        max_rounds: rounds after which a game is cut off.
         render_mode: "ansi" (`render` returns what the seat sees, as text) or None.
 
     Raises:

@@ -12,7 +12,7 @@ Actions are the numbers of `Action.number`. Chance is sampled: every game begins
 outcome, 0, deals it, with a seed from the game's generator (`rng_seed`, random if negative). The shuffles that follow
 come with the players' actions, from the state's own stream. A clone has the stream of its original: equal actions lead
 to equal states. So a search that clones the state, such as `mcts.MCTSBot`, knows hidden cards and coming shuffles.
-`ismcts.ISMCTSBot` does not: it asks for `resample_from_infostate`, which deals both anew from what one player knows.
+`ismcts.ISMCTSBot` does not: it asks for `resample_from_infostate`, which deals both again from what one player knows.
 Both are bots of `open_spiel.python.algorithms`; OpenSpiel 2.0's `pyspiel.MCTSBot` crashes on games written in Python.
 
 A player's return is the share of the win: 1 divided by the winners for each of them, 0 for the others. A game is cut
@@ -195,7 +195,7 @@ class EternitiumState(pyspiel.State):
         return [(DEAL_OUTCOME, 1.0)]
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "EternitiumState":
-        """A state that one player cannot tell from this one, with hidden cards and coming shuffles dealt anew."""
+        """A state that one player cannot tell from this one, with other hidden cards and coming shuffles."""
         other: EternitiumState = self.clone()
         other._story = self.story.dealt_anew(player_id, int(probability_sampler() * 2**32))
         return other

@@ -72,7 +72,7 @@ class EternitiumEnv(AECEnv):
         players: 1 to 5; one player is the solo game.
         rules: a `Rules`; the German edition if left out.
         seed: fixes the games that `reset()` deals; random if left out.
-        max_rounds: after so many rounds a game is cut off.
+        max_rounds: rounds after which a game is cut off.
         render_mode: "ansi" (`render` returns text), "human" (it is printed after every action) or None.
 
     Raises:

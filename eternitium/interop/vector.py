@@ -86,7 +86,7 @@ class VectorEnv:
         players: 1 to 5; one player is the solo game.
         rules: a `Rules`; the German edition if left out.
         seed: fixes all shuffles: place i plays `Game(players, rules, game_seed(seed, i, k))` as its game k.
-        max_rounds: a game is cut off after so many rounds.
+        max_rounds: rounds after which a game is cut off.
         auto_reset: False: a game that has ended stays as it is, takes no action and has an empty mask until `reset`.
         opponents: None: every seat's decision is asked for. Otherwise the built-in players of all seats, by name
             ("random", "steady", "bold", "careful", "expert", and "evaluator", which is slow), or a list with one for

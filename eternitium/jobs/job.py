@@ -95,7 +95,7 @@ class ReportJob:
 class Refusal:
     """Why nothing is computed.
 
-    `key`: "too-large" or "too-many"; `limit`: so many megabytes, or questions of one process.
+    `key`: "too-large" or "too-many"; `limit`: megabytes, or questions of one process.
     """
 
     key: str

@@ -177,7 +177,7 @@ def settled(found: "Sequence[Advice]", tolerance: float) -> bool:
 
 
 def _ahead(one: "Advice", other: "Advice") -> bool:
-    """Whether a choice is ahead of another one by so many standard errors, their common worlds left aside."""
+    """Whether a choice is ahead of another one by a number of standard errors, their common worlds left aside."""
     return one.win - other.win >= ERRORS_APART * hypot(one.win_se, other.win_se)
 
 

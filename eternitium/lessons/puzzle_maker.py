@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PLAYERS: Final = (1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5)
-SOLO_WITHOUT_MISSION: Final = 3  # of so many solo games one has no mission
+SOLO_WITHOUT_MISSION: Final = 3  # one solo game in three has no mission
 LUCK_MARGIN: Final = 0.03  # by which the best try is ahead of the next one
 PLAIN: Final = (0.1, 0.9)  # a chance outside is no riddle
 MOST_CHOICES, MOST_TRIES, MOST_OPTIONS = 8, 4, 4

@@ -99,7 +99,7 @@ def read_query(text: object) -> Linked:
 def encode(position: Position) -> str:
     """A position as a short text of letters, digits, "-" and "_".
 
-    `position`: as `Game.position` writes it; what is in it can be read by whoever gets the text. Raises ValueError: it
+    `position`: as `Game.position` writes it; what is in it can be read from the text. Raises ValueError: it
     holds something that no position can hold.
     """
     kinds = {"kinds": N_CARDS} if N_CARDS > FIRST_KINDS else {}

@@ -265,10 +265,10 @@ class Match:
             return error.rule
 
     def events_since(self, ply: int) -> tuple[SeenEvent, ...]:
-        """What the actions after the first so many ones have caused, as the person at the board saw it.
+        """What the actions after the first `ply` ones have caused, as the person at the board saw it.
 
         Raises:
-            ValueError: there were not so many actions.
+            ValueError: there were fewer actions.
         """
         as_number("ply", ply, 0, self.plies)
         steps = range(ply + 1, self.plies + 1)
@@ -353,10 +353,10 @@ class Match:
         return Match.table(game, None, self._language, USUAL, turned, same and self._seed_known)
 
     def branch(self, ply: int) -> "Match":
-        """The game as it was after so many actions, with the same seats, to be played on from there; this one stays.
+        """The game as it was after a number of actions, with the same seats, to be played on from; this one stays.
 
         Raises:
-            ValueError: there were not so many actions.
+            ValueError: there were fewer actions.
         """
         return self.beside(self._game.copy().back_to(as_number("ply", ply, 0, self.plies)))
 
@@ -411,7 +411,7 @@ class Match:
         self._changed(first)
 
     def _go_back(self, ply: int) -> None:
-        """Take all actions after the first so many back; they can be done again."""
+        """Take back all actions after the first ones, up to a number; they can be done again."""
         while self.plies > ply:
             self._ahead.append(self._game.pop())
         self._journal.forget(ply + 1)

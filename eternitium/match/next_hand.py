@@ -19,7 +19,7 @@ from eternitium.rulebook.numbers import Numbers
 def next_hand(game: Game, viewer: int, language: str = "en") -> NextHandPayload | None:
     """How likely each card is to be in a player's next hand, if nothing is acquired before.
 
-    In the own turn so many cards are drawn as the turn says: four after a failed try, six after passing (R36). While
+    In one's own turn as many cards are drawn as the turn says: four after a failed try, six after passing (R36). While
     somebody else plays, the viewer holds a hand that is still to be played; the one after it has five cards. `game`:
     the game; `viewer`: whose hand; `language`: of all texts. Gives none if no hand will follow, or if it is not known
     yet of what it will be drawn. Raises ValueError: `viewer` is no player of this game, or the language is unknown.
@@ -48,7 +48,7 @@ def _hand(game: Game, viewer: int, draw: int, s: State) -> odds.HandOdds:
 
 
 def _renews(s: State, viewer: int, draw: int) -> bool:
-    """Whether the discard pile has to be shuffled to draw so many cards."""
+    """Whether the discard pile has to be shuffled to draw a number of cards."""
     return from_deck(s, viewer, draw) < draw
 
 

@@ -26,7 +26,7 @@ class OddsView:
         self.open = open_eras(position)
 
     def rows(self, cards: Iterable[str]) -> dict[str, OddsRow]:
-        """What is shown about some cards: all as so many of so many, or none, so that they can be compared."""
+        """What is shown about some cards: all as frequencies ("9 of 41"), or none, so that they can be compared."""
         rows = {card: self.row(card) for card in cards}
         percents = whole_percents([self.reason.odds.success(shape) for shape in SHAPES])
         for shape, percent in zip(SHAPES, percents, strict=True):
@@ -70,7 +70,7 @@ class OddsView:
         return counted("board", f"why-{key}", n, self.language, **slots)
 
     def _frequency(self, card: str) -> str:
-        """The chance as so many of so many; "" if that would not be readable."""
+        """The chance as a frequency, "9 of 41"; "" if that would not be readable."""
         chance = self.reason.odds.success(card)
         count, total = chance.numerator, chance.denominator
         if self.reason.sort == "unseen" and self.reason.odds.exact:

@@ -75,10 +75,10 @@ class Variations:
     # Going from line to line
 
     def branch(self, ply: int) -> None:
-        """Begin another line after so many actions of this one.
+        """Begin another line after a number of actions of this one.
 
         Raises:
-            ValueError: there were not so many, or there are too many lines or actions already.
+            ValueError: there were fewer, or there are too many lines or actions already.
         """
         match = self.match.branch(ply)
         self._leave()
@@ -155,7 +155,7 @@ class Variations:
         self.revision += 1
 
     def delete(self, number: int) -> None:
-        """Take a line away; those that left it stay. Whoever is at it is at the game then.
+        """Delete a line; those that left it stay. A person who is at it is at the game then.
 
         Raises:
             ValueError: there is no such line, or it is the game itself.

@@ -145,7 +145,7 @@ class CostlyChoice(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatReview(Payload):
-    """The costliest choices of a seat, of so many that were looked at."""
+    """The costliest choices of a seat; `looked`: how many were looked at."""
 
     state: str
     looked: int

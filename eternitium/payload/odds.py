@@ -16,7 +16,7 @@ class CardChance(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextHandPayload(Payload):
-    """How likely each card is to be among so many that are drawn, the likeliest first."""
+    """How likely each card is to be among the `draw` cards that are drawn, the likeliest first."""
 
     title: str
     note: str

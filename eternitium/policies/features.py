@@ -84,7 +84,7 @@ def last_turn(s: State) -> bool:
 
 
 def era_at(s: State, p: int, depth: int) -> int:
-    """Shape of the card so many places below the top of a stack; HIDDEN if it lies face down, NOTHING if none lies."""
+    """Shape of the card `depth` places below the top of a stack; HIDDEN if it lies face down, NOTHING if none lies."""
     place = s.stack_n[p] - 1 - depth
     if place < 0:
         return NOTHING

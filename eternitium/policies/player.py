@@ -1,4 +1,4 @@
-"""The one protocol of policies: whoever chooses from a `PlayerView` can play everywhere."""
+"""The one protocol of policies: what chooses from a `PlayerView` can play everywhere."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Policy(Protocol):
 
     A policy may also have
     `name`, by which tables and errors call it;
-    `for_game(seed)`, the policy that plays one game: who rolls dice, or remembers, begins anew with it;
+    `for_game(seed)`, the policy that plays one game: one that rolls dice, or remembers, begins afresh with it;
     `compiled`, the weights with which compiled code chooses the same (`weights.Weight`); None: it is asked itself.
     """
 

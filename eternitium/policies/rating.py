@@ -1,4 +1,4 @@
-"""Strength on one scale, from games of two: whoever has 400 points more wins ten times as often as it loses.
+"""Strength on one scale, from games of two: a player with 400 points more wins ten times as often as it loses.
 
 The model is that of R. A. Bradley and M. E. Terry (1952) with the points of A. E. Elo (1978).
 """

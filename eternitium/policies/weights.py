@@ -14,9 +14,9 @@ class Weight(IntEnum):
     THINKS = 0  # 0: any legal action will do; 1: goes by the list of priorities
     TRIES_AT = 1  # the least chance at which luck is tried when there is nothing else to do
     PASSES_BELOW = 2  # passes rather than try with a smaller chance, if nothing was played
-    BUYS_UNTIL = 3  # buys as long as so many era cards at least lie on the own stack
-    LUXURY_UNTIL = 4  # buys advanced technologies as long as so many lie there
-    THINS = 5  # destroys a portal after passing as long as more than so many cards are owned
+    BUYS_UNTIL = 3  # buys while at least this many era cards lie on the own stack
+    LUXURY_UNTIL = 4  # buys advanced technologies while at least this many lie there
+    THINS = 5  # destroys a portal after passing while more cards than this are owned
     COSTS = 6  # what each era card of a price counts against a technology
     VALUES = 7  # from here on: the value of each technology
     LOOKS = VALUES + TECHNOLOGIES  # 0: what follows counts nothing; 1: it does, and a last turn is played out
@@ -25,27 +25,27 @@ class Weight(IntEnum):
     TRY_HAND = LOOKS + 3  # taken from both for each other hand card, tenths
     TRY_BEHIND = LOOKS + 4  # the same for each era card by which a rival is ahead
     HORIZON = LOOKS + 5  # how far buying looks at the foremost rival's era cards instead of the own ones, tenths
-    SOLO_TURNS = LOOKS + 6  # alone: buys as long as more than so many turns are left
+    SOLO_TURNS = LOOKS + 6  # alone: buys while more turns than this are left
     PAY_SUPPLY = LOOKS + 7  # what a portal of the supply counts for paying with its shape, beyond 3
     PAY_OWN = LOOKS + 8  # the same for an own portal, beyond 1
     PAY_SHOWN = LOOKS + 9  # taken off for each own open era card of the shape
     LUCK_UNSEEN = LOOKS + 10  # what an unseen era card counts for taking its portal, beyond 3
     LUCK_HAND = LOOKS + 11  # taken off for each such portal in hand, beyond 4
     LUCK_OWNED = LOOKS + 12  # taken off for each such portal owned, beyond 1
-    PROJECTS = LOOKS + 13  # a Projector destroys portals as long as more than so many cards are owned; 0: never
+    PROJECTS = LOOKS + 13  # a Projector destroys portals while more cards than this are owned; 0: never
     BLIND_BASIC = LOOKS + 14  # a blind basic technology, beyond 9
     BLIND_ADVANCED = LOOKS + 15  # a blind advanced one, beyond 22
-    THINS_AT = LOOKS + 16  # passes at once to destroy portals from so many on, tenths; 0: never
+    THINS_AT = LOOKS + 16  # passes at once to destroy this many portals or more, in tenths; 0: never
     THINS_LEFT = LOOKS + 17  # added to their number for each own era card above five, tenths
     THINS_TECH = LOOKS + 18  # taken off for each technology in hand, tenths
-    PROJECTS_AT = LOOKS + 19  # plays a Projector with so many portals that nothing needs; 0: two, while the top is open
+    PROJECTS_AT = LOOKS + 19  # plays a Projector with this many unneeded portals; 0: two, while the top is open
     SAVES_FREE = LOOKS + 20  # tries first while this many more era cards lie there than cards in hand that take any
     TRY_LAST = LOOKS + 21  # added to TRIES_AT at the last era card
     PASS_LAST = LOOKS + 22  # added to PASSES_BELOW there
     BUYS_HIDDEN = LOOKS + 23  # added to each technology's value while the top era card lies face down
     PAY_SELF = LOOKS + 24  # added where the technology bought matches what pays for it
     PAY_COUNTS = LOOKS + 25  # how far what is paid with decides whether to buy at all, tenths
-    ALONE = LOOKS + 26  # so many places further on begin the numbers for the solo game; 0: these hold
+    ALONE = LOOKS + 26  # how many places further on the numbers for the solo game begin; 0: these hold
     SLOPES = LOOKS + 27  # from here on: added to each technology's value for each era card above six, tenths
 
 

@@ -45,14 +45,14 @@ class Numbers:
         return self.decimal(n, 0)
 
     def decimal(self, value: Number, places: int = 1) -> str:
-        """With so many decimal places: "3.2"; a dash for what is no finite number."""
+        """With a number of decimal places: "3.2"; a dash for what is no finite number."""
         if not math.isfinite(value):
             return UNKNOWN
         exact = rounded(value, places)
         return self._signed(exact, MINUS if exact < 0 else "", "#,##0", places)
 
     def change(self, value: Number, places: int = 1) -> str:
-        """By how much something has changed, with its sign: "+0.4"; "0.0" if it is nothing at so many places."""
+        """By how much something has changed, with its sign: "+0.4"; "0.0" if nothing is left at these places."""
         exact = rounded(value, places)
         return self._signed(exact, MINUS if exact < 0 else "+" if exact > 0 else "", "#,##0", places)
 
@@ -110,7 +110,7 @@ class Numbers:
 
 
 def rounded(value: Number, places: int) -> Decimal:
-    """A number to so many decimal places; a half goes to the even neighbour."""
+    """A number to some decimal places; a half goes to the even neighbour."""
     exact = Decimal(value.numerator) / value.denominator if isinstance(value, Fraction) else Decimal(str(value))
     return exact.quantize(Decimal(1).scaleb(-places))
 

@@ -346,7 +346,7 @@ def counted(section: str, key: str, n: int | Decimal, /, language: str = "en", *
 
 
 def frequency(count: int, total: int, language: str = "en") -> str:
-    """A chance as so many of so many, "9 of 41"; "" if a share in percent says more."""
+    """A chance as a frequency, "9 of 41"; "" if a share in percent says more."""
     return word("board", "odds-count", language, None, count=count, total=total) if total <= READABLE else ""
 
 

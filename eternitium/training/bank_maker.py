@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from eternitium.analysis.results import Advice
 
 PLAYERS: Final = (1, 2, 2, 2, 2, 3, 3, 4, 5)
-SOLO_WITHOUT_MISSION: Final = 3  # of so many solo games one has no mission
+SOLO_WITHOUT_MISSION: Final = 3  # one solo game in three has no mission
 WEAKEST: Final = 3  # level at a table: weaker ones come to places that teach nobody
 OPTIONS: Final = (2, 24)
 TOLERANCE: Final = 0.02  # of a win, between choices that are told as equal
@@ -60,7 +60,7 @@ MISS_SHARE: Final = 0.5  # of those with a try, to see what a failed one would t
 MOST_MOVES: Final = 40  # until the next decision on a try
 BANK_SIZE: Final = 2_000
 KIND_OF_STEP: Final = {"portal": "take", "play": "play", "acquire": "acquire"}
-# At most so many of each theme, as shares of all; here a race counts as what else it is about.
+# The most of each theme, as shares of all; here a race counts as what else it is about.
 MOST: Final = {
     "technology": 0.35,
     "order": 0.25,

@@ -15,7 +15,7 @@ SCALE: Final = 400 / np.log(10)  # rating points that odds e times as good are w
 # How strong the levels 1 to 8 are at puzzles, as a test finds from the stored bank.
 # Single decisions tell them apart less than whole games do; on average they are as strong as in the league.
 LEVELS: Final = (714.0, 713.0, 787.0, 847.0, 963.0, 1094.0, 1244.0, 1338.0)
-LOOKS: Final = 8.0  # what a level does is measured in so many looks: so much does each of them weigh
+LOOKS: Final = 8.0  # looks in which a level is measured: the weight of each
 PRIOR: Final = (850.0, 400.0)  # mean and standard deviation of puzzles nobody knows anything about
 STEPS: Final = 30  # of Newton's method, at most
 SMALLEST_STEP: Final = 0.01  # rating points between two of its steps

@@ -75,7 +75,7 @@ def end_of_day(now: int, offset: int) -> int:
 
 @functools.lru_cache(maxsize=20_000)
 def _reviewed(before: tuple[float | None, float | None, datetime | None] | None, good: bool, at: int) -> Card:
-    """A card after an answer; nobody changes it. Whoever follows a profile again meets the same ones."""
+    """A card after an answer; it never changes, so a profile that is followed again meets the same ones."""
     if before is None:
         card = Card(card_id=0, due=_time(at))
     else:

@@ -5,7 +5,7 @@ from typing import Final
 
 THEMES: Final = ("technology", "portal", "order", "try", "pass", "failed-try", "race")
 TAKES: Final = ("pick", "portal")  # the steps in which portals are taken
-NEAR: Final = 3  # era cards: whoever has no more is near the crystal, and everybody races
+NEAR: Final = 3  # era cards: a player who has no more is near the crystal, and everybody races
 
 
 def theme_of(step: str, actions: Sequence[str], good: Collection[str], failed: bool = False) -> str:
@@ -32,7 +32,7 @@ def practised(about: str, left: int) -> str:
 
     Args:
         about: what it is about.
-        left: era cards of whoever is nearest to the crystal.
+        left: era cards of the player who is nearest to the crystal.
 
     >>> practised("technology", 9), practised("technology", 2)
     ('technology', 'race')

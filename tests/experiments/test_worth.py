@@ -376,7 +376,7 @@ def test_games_that_do_not_come_to_a_round_are_not_counted() -> None:
 
 
 def made_up(saved: Any, cost: Any) -> Trials:
-    """Trials in which a technology saves so many turns, and two era cards cost so many each."""
+    """Trials in which a technology saves some turns, and two era cards cost some each."""
     turns = np.zeros((len(saved), WAYS))
     turns[:, GIVEN], turns[:, TWO_CARDS] = -saved, 2 * cost
     return Trials(np.arange(len(saved)), np.zeros_like(turns), turns, len(saved), 0)

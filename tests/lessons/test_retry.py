@@ -40,7 +40,7 @@ def with_choices(solved: set[int] | None = None) -> RetryRun:
 
 
 def rolling(monkeypatch: pytest.MonkeyPatch, loss: float, error: float = 0.5, apart: float = 20.0) -> None:
-    """Play-outs in which the better choice wins so many points more than another one, and than the own one."""
+    """Play-outs in which the better choice wins more than another one, and than the person's, by these points."""
     turns, nothing = Estimate(5.0, 0.2), Estimate(0.0, 0.0)
 
     def averages(job: ReportJob) -> Any:

@@ -1,4 +1,4 @@
-"""What the notebooks say in words holds for other seeds, too: each claim is measured anew, in fewer games.
+"""What the notebooks say in words holds for other seeds, too: each claim is measured again, in fewer games.
 
 A claim holds if four standard errors of the new measurement do not speak against it.
 """

@@ -39,7 +39,7 @@ def look_ahead(
 
 
 def end_turns(s: State, room: Room, desk: Desk, weights: Longs, action: int, turns: int) -> None:
-    """Play until so many turns are over, the running one included, or the game is."""
+    """Play on for a number of turns, the running one included, or until the game is over."""
     turn = -1 if s.phase == Phase.PICK else turn_number(s)
     seed, last_step = np.uint64(s.rng), -1
     start_clock(s, desk.found)

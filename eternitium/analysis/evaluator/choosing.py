@@ -1,4 +1,4 @@
-"""Compiled: a player who deals the hidden cards anew, ends the turn after each choice, and asks the network there."""
+"""Compiled: a player who deals the hidden cards again, ends the turn after each choice, and asks the network there."""
 
 from typing import Final, NamedTuple
 
@@ -26,7 +26,7 @@ class Chooser(NamedTuple):
         notes: what each choice leads to.
         choices: their numbers.
         worlds: in how many deals of the hidden cards each choice is looked at.
-        turns: so many are played on, all players' together, the running one included.
+        turns: how many are played on, of all players together, the running one included.
         ahead: of a win, by which a choice must be better than the usual one.
     """
 
@@ -45,7 +45,7 @@ class Chooser(NamedTuple):
 def judge_games(states: Records, space: Records, judge: Chooser, dice: Longs, asked: Flags, actions: Longs) -> None:
     """Choose in each game in which somebody is asked; the state of game g is the one behind it.
 
-    The space has room for two games. Cards are dealt anew with dice that are not the game's.
+    The space has room for two games. Cards are dealt again with dice that are not the game's.
     """
     for g in range(actions.size):
         if asked[g]:

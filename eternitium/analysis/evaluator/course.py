@@ -59,7 +59,7 @@ def save(weights: dict[str, Weights], folder: Path) -> Path:
 
 
 def _taught(seats: list[int], lots: int, size: int, seed: int, progress: Callable[[int], object]) -> Weights:
-    """One network, from so many lots of games of each number of players."""
+    """One network, from a number of lots of games of each number of players."""
     dice = np.random.default_rng((seed, seats[0]))
     sets = [_gathered(players, lots, size, seed, dice, progress) for players in seats]
     learner = Learner(beginning(WIDTH, UNITS, SECOND, seed), PASSES * steps(sets))
@@ -72,7 +72,7 @@ def _taught(seats: list[int], lots: int, size: int, seed: int, progress: Callabl
 def _gathered(
     players: int, lots: int, size: int, seed: int, dice: np.random.Generator, progress: Callable[[int], object]
 ) -> Examples:
-    """Positions of so many lots."""
+    """Positions of a number of lots."""
     together = empty(players, lots * size)
     for k in range(lots):
         lot = slice(k * size, (k + 1) * size)
@@ -83,7 +83,7 @@ def _gathered(
 
 
 def empty(players: int, size: int) -> Examples:
-    """Room for so many positions."""
+    """Room for a number of positions."""
     return Examples(
         np.zeros((size, players, WIDTH), np.float16),
         np.zeros((size, players), np.float32),

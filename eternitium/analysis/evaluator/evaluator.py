@@ -37,7 +37,7 @@ CLAIMS: Final = "expert"  # whose rollouts the evaluator foretells
 FILE: Final = "weights.npz"
 ERRORS: Final = "errors.json"  # of these weights, as `checking` measures them
 WORLDS: Final = 64  # hidden ones, in each of which the game is played on a little
-TURNS: Final = 4  # for so many turns, all players' together
+TURNS: Final = 4  # turns that are played on, of all players together
 NO_ACTION: Final = -1
 TRAINED: Final = frozenset({  # switches that may differ from their edition
     "luck_double", "pass_keep", "giga", "lab_others", "thief_peek", "blind_buy_public", "final_step5", "m2_hand",
@@ -91,7 +91,7 @@ def covers(rules: Rules, players: int) -> bool:
 
 
 def error_of(players: int) -> Errors:
-    """The measured error of `evaluate` in games of so many players, against thousands of rollouts.
+    """The measured error of `evaluate` in games of that number of players, against thousands of rollouts.
 
     Positions were beginnings of turns of games that the network had not learnt from, known as exactly as can be. Where
     the printed rules are changed or editions differ, errors may be a little larger. `players`: 1 to 5. Raises
@@ -171,7 +171,7 @@ class LookAhead:
         self._seed, self._met = seed_of(seed), 0
 
     def run(self, actions: Sequence[int], worlds: int) -> tuple[Reals, Reals]:
-        """What the actions lead to in so many worlds more; returns what `look_ahead` does."""
+        """What the actions lead to in further worlds; returns what `look_ahead` does."""
         share, bins = np.zeros(len(actions) * self._players), np.zeros(len(actions) * self._players * BINS)
         LOOK_AHEAD.load()(
             self._states,

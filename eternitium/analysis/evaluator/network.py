@@ -19,7 +19,7 @@ LAST_POINT: Final = 4.0  # the same in the last round
 class Network(NamedTuple):
     """Weights, row by row.
 
-    `first`, `first_bias`: from the features of a seat to its units; `own`, `rival`, `second_bias`: from the own units
+    `first`, `first_bias`: from a seat's features to its units; `own`, `rival`, `second_bias`: from a seat's own units
     and the sum of the rivals' to the second layer; `last`, `last_bias`: to the answers.
     """
 
@@ -87,7 +87,7 @@ def layer(x: Reals, weights: Reals, out: Reals) -> None:
 
 
 def add_rows(u: float, v: float, w: float, first: Reals, second: Reals, third: Reals, out: Reals) -> None:
-    """Add three rows, each so many times."""
+    """Add three rows, each a number of times."""
     for k in range(out.size):
         out[k] += u * first[k] + v * second[k] + w * third[k]
 

@@ -30,7 +30,7 @@ JUDGE_GAMES: Final = Entry(choosing.judge_games, "the player `evaluator`")
 class Evaluating(Thinker):
     """Plays each choice to the end of the next turn in a few deals of the hidden cards, and asks the evaluator there.
 
-    It remembers nothing: whatever does not lie open is dealt anew. `expert` plays these turns, and what `expert` would
+    It remembers nothing: what is hidden is dealt again. `expert` plays these turns, and what `expert` would
     do stands unless another choice is clearly better. `name`: what tables and errors call it.
     """
 

@@ -25,7 +25,7 @@ from eternitium.engine.piles import note_held, put_in_hand, put_on_deck, random_
 from eternitium.engine.setup import deal
 from eternitium.engine.turn import play_on
 
-ENDLESS_ROUNDS: Final = 30  # after so many more a game counts as endless
+ENDLESS_ROUNDS: Final = 30  # a game that lasts this many rounds more counts as endless
 CARDS: Final = 512  # that are dealt again, at most
 
 
@@ -223,7 +223,7 @@ def start_clock(s: State, found: Longs) -> None:
 
 
 def see_finders(s: State, found: Longs, now: int) -> None:
-    """Whoever has found the crystal in this round needed so many turns."""
+    """The turns that a player who has found the crystal in this round needed."""
     for p in range(s.players):
         if s.stack_n[p] == 0 and found[MAX_PLAYERS + p] == BINS - 1:
             found[MAX_PLAYERS + p] = min(now - found[p], BINS - 1)

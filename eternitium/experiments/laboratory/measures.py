@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Reals = NDArray[np.float64]
 SIDES: Final = ("a", "b")
 MOST_GAMES: Final = 20_000
-# Games of a side at a time: few at first, never so many that a page could not stop or begin anew.
+# Games of a side at a time: few at first, never more than a page may wait for when it stops or begins again.
 FIRST_PORTION, LARGEST_PORTION = 250, 1_000
 SHORT_CURVE, CURVE_END = 6, 0.99
 LEAST_FOUND: Final = 10  # games; fewer say nothing about how long it takes
@@ -188,7 +188,7 @@ def _columns(name: str, value: Value | None) -> list[tuple[str, float]]:
 def compare(
     a: Rules, b: Rules, players: int = 2, policy: str = "steady", games: int = MOST_GAMES, seed: int = 0
 ) -> Comparison:
-    """Play so many games under each of two sets of rules.
+    """Play a number of games under each of two sets of rules.
 
     Args:
         a: side A.

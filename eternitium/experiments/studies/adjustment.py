@@ -101,7 +101,7 @@ def variances(table: "pd.DataFrame") -> "pd.DataFrame":
 
 
 def enough(variance: float, edge: float) -> int:
-    """After so many games the 95 % interval of a mean reaches no farther than an edge, to each side."""
+    """The games after which the 95 % interval of a mean reaches no further than an edge to each side."""
     return int(np.ceil(variance * (Z / edge) ** 2))
 
 

@@ -46,7 +46,7 @@ class Chain:
     moves: tuple[tuple[Fraction, ...], ...]
 
     def after(self, turns: int) -> tuple[Fraction, ...]:
-        """How likely each state is after so many turns; what lacks to 1 is the chance that the crystal is found.
+        """How likely each state is after a number of turns; the rest up to 1 is the chance that the crystal is found.
 
         Raises:
             ValueError: `turns` is no whole number of at least 0.
@@ -90,7 +90,7 @@ def chain_of(position: Position) -> Chain:
     """The chain of a race in which luck decides nothing but what a try shows.
 
     So the own cards are portals, and so few that all of them come to hand each turn, after a failed try too. Each
-    position is dealt anew until all that its turn can bring has come, with exact chances from `odds.luck` that add up
+    position is dealt again until all that its turn can bring has come, with exact chances from `odds.luck` that add up
     to 1. `position`: of `turns.end_position`; the own turn begins. Raises ValueError: there are other own cards or more
     than four, or more than MOST_STATES positions can follow.
     """

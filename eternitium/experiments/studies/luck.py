@@ -59,7 +59,7 @@ def count(game: Game) -> "pd.DataFrame":
 
 
 def deals(position: Position, action: str, games: int, seed: int = 0) -> "pd.DataFrame":
-    """Many games that begin at a position, what it hides dealt anew in each, and one try in each of them.
+    """Many games that begin at a position, what it hides dealt again in each, and one try in each of them.
 
     `position`: the top era card of the player in turn lies face down. `action`: the try, such as "try circle". `games`:
     how many. `seed`: that of the first game; each further game has the next one. Gives one row a game; its index is the

@@ -10,7 +10,7 @@ from eternitium.rules import EDITIONS, MISSIONS, Rules
 
 NO_MISSION: Final = 0  # the solo game without a mission, in the column of missions
 PLANNED: Final = "de"  # the edition that the planner plays
-PLANNER_COST: Final = 1_600  # a game of the planner takes longer than so many of the others
+PLANNER_COST: Final = 1_600  # a game of the planner takes longer than 1,600 of the others
 
 
 def rules_of(edition: str, mission: int, **switches: Any) -> Rules:
@@ -26,7 +26,7 @@ def row(keys: Keys, games: int, seed: int) -> Numbers:
 
 
 def part(keys: Keys) -> int:
-    """The planner plays one game in so many."""
+    """The planner plays one game in `PLANNER_COST`."""
     return 1 if keys["policy"] in BUILTIN else PLANNER_COST
 
 

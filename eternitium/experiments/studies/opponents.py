@@ -6,7 +6,7 @@ from eternitium.analysis import league
 from eternitium.experiments.studies.store import HIGH, LOW, Keys, Numbers, Study
 from eternitium.policies import BUILTIN
 
-PYTHON_COST: Final = 200  # a game of players who think in Python takes longer than so many of the others
+PYTHON_COST: Final = 200  # a game of players who think in Python takes longer than 200 of the others
 LONGER: Final = {"planner": 4}  # and of these again
 
 
@@ -17,7 +17,7 @@ def row(keys: Keys, games: int, seed: int) -> Numbers:
 
 
 def part(keys: Keys) -> int:
-    """Who thinks long plays one game in so many."""
+    """A player who thinks long plays one game in `PYTHON_COST`."""
     names = {keys["policy"], keys["against"]}
     return 1 if names <= BUILTIN.keys() else PYTHON_COST * max(LONGER.get(str(name), 1) for name in names)
 

@@ -51,7 +51,7 @@ class Study:
         rows: the keys of each row, such as the mission and who plays.
         row: computes a row from its keys, games and seed: for each measure `x` also `x_low` and `x_high`, its 95 %
             interval. A module's function, so that other processes find it.
-        part: a row with these keys plays one in so many of the games; for players that think long.
+        part: a row with these keys plays one in `part` of the games; for players that think long.
     """
 
     name: str

@@ -102,7 +102,7 @@ def end_position(
 
 
 def played_out(game: Game, rollouts: int, seed: int = 0) -> Reals:
-    """The own turns that RACER needs in so many rollouts for whoever decides; shape (rollouts,).
+    """The own turns that RACER needs in a number of rollouts for the player who decides; shape (rollouts,).
 
     Raises:
         ValueError: a number is not allowed, or a rollout is stopped before the crystal is found.
@@ -173,9 +173,9 @@ def race_plans(
     All plans meet the same deals, from the choice of the first technology on, and sit at each side of the table equally
     often (common random numbers). A player whom the rival beats is played on until the crystal is found, so that the
     turns can be counted. `plans`: who plays; those of PLANS if left out. `deals`: how many; what is hidden is dealt
-    anew in each game. `rollouts`: games of each deal. `seed`: fixes all deals and shuffles. Gives one row a plan and
+    again in each game. `rollouts`: games of each deal. `seed`: fixes all deals and shuffles. Gives one row a plan and
     deal: `plan`, `deal`, `win` (share of the wins) and `by_1` to `by_20` (share of the games in which the plan has
-    found the crystal in so many own turns). Raises ValueError: a number is not allowed.
+    found the crystal in that number of own turns). Raises ValueError: a number is not allowed.
     """
     import pandas as pd
 

@@ -1,7 +1,7 @@
 """Panels with sliders: a question of chance each, whose numbers the rules engine and the stored studies give.
 
 A panel says which sliders it has and what is shown at each of their places: a chart, sentences and a table, in a
-language of the rulebook. It draws nothing; that is done by whoever shows it.
+language of the rulebook. It draws nothing; that is left to the page.
 """
 
 from eternitium.lessons.sliders.absorbing_chain import AbsorbingChain

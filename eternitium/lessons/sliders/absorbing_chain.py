@@ -1,4 +1,4 @@
-"""A race to the crystal as an absorbing chain: how likely each position is after so many turns."""
+"""A race to the crystal as an absorbing chain: how likely each position is after a number of turns."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -80,7 +80,7 @@ class AbsorbingChain(Panel):
 
 
 def left(chain: Chain, turns: int) -> dict[int, Fraction]:
-    """How likely each number of era cards is left after so many turns; 0: the crystal is found."""
+    """How likely each number of era cards is after a number of turns; 0: the crystal is found."""
     row = chain.after(turns)
     numbers = sorted({state.cards for state in chain.states})
     parts = {

@@ -93,7 +93,7 @@ def shares(title: str, numbers: Numbers, low: float = 0.0, high: float = 1.0) ->
 
 
 def amounts(title: str, values: Iterable[float], numbers: Numbers, places: int) -> Axis:
-    """An axis that holds all values and zero, written with so many decimal places."""
+    """An axis that holds all values and zero, written with a number of decimal places."""
     found = [0.0, *values]
     low, high = min(found), max(found)
     room = 0.06 * (high - low or 1.0)

@@ -48,7 +48,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kept:
-    """What brings a desk back after the page was loaded anew.
+    """What brings a desk back after the page was reloaded.
 
     Attributes:
         kind: of desk.
@@ -121,7 +121,7 @@ class Desk(Protocol):
         return None
 
     def kept(self) -> Kept | None:
-        """What brings it back after the page was loaded anew; None if the free game is all."""
+        """What brings it back after the page was reloaded; None if the free game is all."""
         return None
 
 

@@ -11,7 +11,7 @@ GRID: Final = "rgba(125, 125, 125, 0.3)"
 
 
 def colour(number: int) -> str:
-    """The colour of a line or bar, by its number; they begin anew after the last."""
+    """The colour of a line or bar, by its number; they begin again after the last."""
     return COLOURS[number % len(COLOURS)]
 
 

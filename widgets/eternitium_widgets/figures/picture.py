@@ -36,7 +36,7 @@ class Figure(go.Figure):
     """A figure that leaves its picture in the notebook, too."""
 
     def _ipython_display_(self) -> None:
-        """Show both; whoever has chosen another way to show figures gets that one.
+        """Show both, or figures in the other way that somebody has chosen.
 
         The picture is SVG: beside a PNG plotly's extension of JupyterLab draws nothing until the mouse is over it.
         """

@@ -14,7 +14,7 @@ class Table:
 
     Args:
         data: a data frame, or a series.
-        digits: so many decimals of each number; all of them if left out.
+        digits: decimals of each number; all of them if left out.
         index: whether the names of the rows are shown.
 
     Example:

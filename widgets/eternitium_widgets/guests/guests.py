@@ -115,7 +115,7 @@ class GuestTables(Page):
         self.send({"type": "loaded", "page": page, "entries": entries})
 
     def _speak(self, language: Language) -> None:
-        """Another language: all words are made anew, the entries stay."""
+        """Another language: all words are made again, the entries stay."""
         self._language = language
         with self.hold_sync():
             self._show()

@@ -25,7 +25,7 @@ export function withEntry(entries, name, text) {
   return text === "" ? others : { ...others, [name]: text };
 }
 
-/** The entries with one more row in a list that shows so many.
+/** The entries with one more row in a list.
  * @param {Entries} entries  @param {string} list  @param {Bounds} bounds */
 export function withRow(entries, list, bounds) {
   const rows = rowsAsked(entries, list, bounds);

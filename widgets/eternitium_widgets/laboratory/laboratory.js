@@ -21,7 +21,7 @@ import {
 } from "./laboratory_view.js";
 import { PlainPage } from "../page/plain_page.js";
 
-const PAUSE = 150; // milliseconds without a change before the games begin anew
+const PAUSE = 150; // milliseconds without a change before the games begin again
 const TRAITS = ["catalog", "sides", "odds", "results"];
 const FIRST_OPEN = ["a:era", "b:era", "odds:match"];
 

@@ -139,7 +139,7 @@ class Laboratory(Page):
         self._show_results(replace(known, state="stopped"))
 
     def _speak(self, language: Language) -> None:
-        """Another language: all words are made anew, the numbers stay."""
+        """Another language: all words are made again, the numbers stay."""
         self._language = language
         self._teller = Teller(self._language)
         for side in SIDES:

@@ -92,7 +92,7 @@ export function chartLabel(ctx, curve) {
   return [ctx.t("lab-chart"), ...SIDES.map(said)].filter(Boolean).join(" ");
 }
 
-/** The chart in its place on the page; it draws anew when the curves, the size or the colours change. */
+/** The chart in its place on the page; it is drawn again when the curves, the size or the colours change. */
 export class LabChart extends LargeChart {
   draw() {
     const plot = this.part("plot");

@@ -178,7 +178,7 @@ function runScript(address) {
 
 // ---- on the page
 
-/** The chart in its open dialog: draws anew when the forecast, the size or the colours change. */
+/** The chart in its open dialog: is drawn again when the forecast, the size or the colours change. */
 export class LargeChart {
   /** @type {any} */
   page;

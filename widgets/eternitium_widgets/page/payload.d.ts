@@ -325,7 +325,7 @@ export interface CostlyChoice {
   reasons: string[];
 }
 
-/** The costliest choices of a seat, of so many that were looked at. */
+/** The costliest choices of a seat; `looked`: how many were looked at. */
 export interface SeatReview {
   state: string;
   looked: number;
@@ -744,7 +744,7 @@ export interface CardChance {
   text: string;
 }
 
-/** How likely each card is to be among so many that are drawn, the likeliest first. */
+/** How likely each card is to be among the `draw` cards that are drawn, the likeliest first. */
 export interface NextHandPayload {
   title: string;
   note: string;

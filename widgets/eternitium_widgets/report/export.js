@@ -118,7 +118,7 @@ class ExportPage {
     else if (target.closest("[data-place=player]") && at("send")) this.store.send(JSON.parse(at("send")));
   }
 
-  /** The board as it stood after so many actions comes into sight.
+  /** The board as it stood after a number of actions comes into sight.
    * @param {number} place */
   toMoment(place) {
     this.store.show(place);

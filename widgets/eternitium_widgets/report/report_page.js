@@ -44,7 +44,7 @@ export class ReportPage {
     this.model.send(/** @type {Message} */ (mistake ? { type, place: Number(mistake) } : { type }));
   }
 
-  /** The board as it stood after so many actions.
+  /** The board as it stood after a number of actions.
    * @param {number} place */
   toMoment(place) {
     this.model.send(momentOf(place, this.model.get("snapshot").game));

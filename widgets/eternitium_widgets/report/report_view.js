@@ -11,7 +11,7 @@ import { button } from "../page/elements.js";
 import { html } from "../page/markup.js";
 import { takeView } from "./take_view.js";
 
-const FIRST = 3; // so many of the costliest choices are shown at once
+const FIRST = 3; // of the costliest choices, which are shown at once
 const MOST_ROUNDS = 12; // with a number below the curve
 const LINES = [0, 0.5, 1];
 

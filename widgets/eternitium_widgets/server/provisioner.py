@@ -27,7 +27,7 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 ANALYSIS: Final = "ETERNITIUM_ANALYSIS"
 ANALYSIS_KEY: Final = "ETERNITIUM_ANALYSIS_KEY"
 LAUNCHER: Final = "ipykernel_launcher"
-# Who says nothing for so many seconds hangs, and another takes its place.
+# A process that is silent for this many seconds hangs, and another takes its place.
 SECONDS_TO_BEGIN: Final = 120
 SECONDS_TO_ANSWER: Final = 20  # it gives way to all others
 SECONDS_TO_FORK: Final = 5
@@ -56,7 +56,7 @@ class Helper:
         return self._process.poll() is None
 
     def look_after(self) -> None:
-        """Start it anew if it has ended."""
+        """Start it again if it has ended."""
         if not self.is_alive:
             self._begin()
 
@@ -82,7 +82,7 @@ class Foresight(Helper):
         super().__init__("eternitium.jobs.server")
 
     def look_after(self) -> None:
-        """Start it anew if it has ended, or if it hangs."""
+        """Start it again if it has ended, or if it hangs."""
         if time.monotonic() > self._limit:
             super().stop()
         super().look_after()
@@ -114,7 +114,7 @@ class Nursery(Helper):
         self._is_ready = False
 
     def look_after(self) -> None:
-        """Start it anew if it has ended, and nobody talks to it."""
+        """Start it again if it has ended, and nobody talks to it."""
         if self._lock.acquire(blocking=False):
             super().look_after()
             self._lock.release()

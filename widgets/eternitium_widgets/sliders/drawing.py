@@ -22,7 +22,7 @@ SPACE: Final = "http://www.w3.org/2000/svg"
 
 
 def drawing(chart: Chart, width: int) -> str:
-    """A chart so many units wide."""
+    """A chart with a width in units."""
     inside, height = _inside(chart, width)
     return _svg(chart.title, width, height, inside)
 

@@ -1,4 +1,4 @@
-"""The guided first game as a desk: a free game with comments beside it; whoever leaves goes on with it without them.
+"""The guided first game as a desk: a free game with comments beside it; a person who leaves it plays on without them.
 
 It is played without forecast and advice, but the coach speaks up before a choice that loses much.
 """

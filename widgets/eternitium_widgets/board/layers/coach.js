@@ -54,7 +54,7 @@ export class Coach {
   }
 
   /**
-   * Whoever asks for more gets it in the same place; what was marked stays marked until something is played.
+   * A person who asks for more gets it in the same place; what was marked stays marked until something is played.
    * @param {any} choice
    */
   answer(choice) {

@@ -103,7 +103,7 @@ export class Dialog {
   }
 
   /**
-   * What changes while it is shown is drawn anew; without anything to show it closes.
+   * What changes while it is shown is drawn again; without anything to show it closes.
    * @param {boolean} shown
    */
   redraw(shown) {

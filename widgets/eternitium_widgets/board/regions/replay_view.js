@@ -32,7 +32,7 @@ export function replayTargets({ ply, plies, turn_plies: turns = [] }) {
 }
 
 /**
- * The places at which rounds begin: every so many turns.
+ * The places at which rounds begin: a round has a turn for each player.
  * @param {GameState} told
  */
 export function roundPlies({ turn_plies: turns = [], players }) {
