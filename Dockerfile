@@ -1,13 +1,19 @@
 # The tutor for one small server; HOSTING.md tells how to run it.
 FROM python:3.11-slim AS build
 COPY . /source
+# Nothing comes from elsewhere that is not exactly what was tried; `binder/lock` writes both lists.
+RUN pip install --no-cache-dir --require-hashes --requirement /source/binder/build.txt
+RUN pip wheel --no-index --no-deps --no-build-isolation --wheel-dir /wheel /source
 RUN python -m venv --without-pip /opt/eternitium
-# Nothing comes from elsewhere that is not exactly what was tried; `binder/lock` writes the list.
-RUN pip --python /opt/eternitium install --no-cache-dir --require-hashes --requirement /source/binder/container.txt
-RUN pip --python /opt/eternitium install --no-cache-dir --no-index --no-deps --no-build-isolation /source
+RUN pip --python /opt/eternitium install --no-cache-dir --no-compile --no-deps --require-hashes --requirement /source/binder/container.txt
+RUN pip --python /opt/eternitium install --no-cache-dir --no-compile --no-index --no-deps /wheel/*.whl
+# Of all modules those are compiled that the server and its pages load; tests of others stay here.
+RUN ["/opt/eternitium/bin/python", "-c", "import cryptography.fernet, numba, eternitium.analysis.compiled, eternitium.jobs.server, eternitium_widgets.server.server, eternitium_widgets.server.fork_server as pages; pages.prepare()"]
+RUN find /opt/eternitium -type d -name tests -prune -exec rm -r {} + && du -sm /opt/eternitium
 
 FROM python:3.11-slim
 COPY --from=build /opt/eternitium /opt/eternitium
+RUN pip uninstall --yes --quiet --root-user-action=ignore setuptools wheel pip
 RUN useradd --create-home --uid 1000 tutor && install --directory --owner=tutor /data
 USER tutor
 WORKDIR /home/tutor

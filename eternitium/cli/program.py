@@ -106,6 +106,8 @@ def _done(settings: argparse.Namespace) -> int:
         raise Trouble("; ".join(filter(None, ["stopped", KEPT.get(settings.command)]))) from None
     except refusals as problem:
         raise Trouble(str(problem)) from None
+    except ModuleNotFoundError as missing:  # a container holds what pages need
+        raise Trouble(f"not installed: {missing.name}; run: pip install {missing.name}") from None
 
 
 def rules(settings: argparse.Namespace) -> None:

@@ -6,6 +6,7 @@ import re
 import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -136,6 +137,14 @@ def test_missing_packages_name_the_command_that_installs_them(
         capsys.readouterr().err
         == f'eternitium: not installed: {needed}; run: pip install "eternitium-tutor[{extra}]"\n'
     )
+
+
+def test_a_package_that_only_tables_need_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    line = complaint(capsys, "study", "luck", "--output", str(tmp_path))
+    assert line == "eternitium: not installed: pandas; run: pip install pandas\n"
 
 
 def test_missing_notebook_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

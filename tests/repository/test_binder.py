@@ -147,32 +147,46 @@ def test_the_container_serves_everybody_at_the_port_that_it_names() -> None:
     assert f"'localhost', {given.port}," in step(r"HEALTHCHECK")[-1]
 
 
-def locked() -> dict[str, list[str]]:
-    """The hashes of each package that the container is built of, by its name and version."""
-    text = "\n".join(lines(BINDER / "container.txt")).replace("\\\n", " ")
+def locked(name: str) -> dict[str, list[str]]:
+    """The hashes of each package of a list, by its name and version."""
+    text = "\n".join(lines(BINDER / name)).replace("\\\n", " ")
     return {line.split()[0]: re.findall("--hash=sha256:([0-9a-f]{64})", line) for line in text.splitlines()}
 
 
+def unpinned(name: str) -> set[str]:
+    """The packages of a list that have another version than elsewhere."""
+    needed = {canonicalize_name(one.name): str(one.specifier) for one in map(Requirement, locked(name))}
+    return {one for one, version in needed.items() if version != f"=={pins().get(one)}"}
+
+
 def test_the_container_installs_nothing_without_a_hash() -> None:
-    found = locked()
-    assert all(found.values()) and len(found) > 90
-    needed = [Requirement(one) for one in found]
-    others = {
-        canonicalize_name(one.name)
-        for one in needed
-        if f"=={pins().get(canonicalize_name(one.name))}" != str(one.specifier)
-    }
-    assert others == {"hatchling", "pathspec", "pluggy", "tomlkit", "trove-classifiers"}  # it is built with them
-    steps = [line for line in lines(REPOSITORY / "Dockerfile") if " install --no-cache-dir " in line]
-    assert len(steps) == 2
-    assert "--require-hashes" in steps[0] and "--no-index --no-deps --no-build-isolation" in steps[1]
-    assert "://" not in (BINDER / "container.txt").read_text()
+    steps = re.findall(r"^RUN pip (?:--python \S+ )?(?:install|wheel) .*", DOCKERFILE, re.MULTILINE)
+    lists = [line.rpartition("/")[2] for line in steps if "--require-hashes" in line]
+    assert lists == ["build.txt", "container.txt"]
+    assert len(steps) == 4 and all("--require-hashes" in line or "--no-index --no-deps" in line for line in steps)
+    for name in lists:
+        assert all(locked(name).values()) and "://" not in (BINDER / name).read_text()
+    assert len(locked("container.txt")) > 85 and unpinned("container.txt") == set()
+    assert unpinned("build.txt") == {"hatchling", "pathspec", "pluggy", "tomlkit", "trove-classifiers"}
+
+
+def left_out() -> set[str]:
+    """The packages that the list of the container passes over."""
+    (found,) = re.findall(r"^unused=\((.*)\)$", (BINDER / "lock").read_text(), re.MULTILINE)
+    return set(found.split())
 
 
 def test_each_package_that_the_container_needs_is_in_its_list() -> None:
-    names = {canonicalize_name(Requirement(one).name) for one in locked()}
+    names = {canonicalize_name(Requirement(one).name) for one in locked("container.txt")}
     wanted = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["app"]]
-    assert {canonicalize_name(Requirement(one).name) for one in wanted} <= names
+    assert {canonicalize_name(Requirement(one).name) for one in wanted} - names == {"pandas"}
+    assert left_out() & names == set() and left_out() <= pins().keys()
+
+
+def test_server_and_pages_load_without_what_the_container_leaves_out() -> None:
+    (load,) = re.findall(r'^RUN (\[".*"\])$', DOCKERFILE, re.MULTILINE)
+    without = f"import sys; sys.modules.update(dict.fromkeys({sorted(left_out())})); "
+    subprocess.run([sys.executable, "-c", without + json.loads(load)[-1]], check=True, timeout=5 * SECONDS)
 
 
 def test_the_container_notices_when_nothing_answers() -> None:
