@@ -89,8 +89,9 @@ def tap_alone(page: Page, entry: str) -> None:
 
 def go_on_from(page: Page, entries: tuple[str, ...]) -> None:
     """Open a file in which so much of the game is told."""
-    file = kept(page)["file"]
-    file["game"]["entries"] = [*entries]
+    view = kept(page)["view"]
+    game = {**view["kept"], "entries": [*entries]}
+    file = {"kind": "eternitium-companion", "format": 1, "names": view["names"], "game": game}
     told: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": json.dumps(file).encode()}
     page.get_by_test_id("tab-more").click()
     with heard(page):
@@ -134,15 +135,15 @@ def test_a_game_on_a_phone_with_the_network_cut_for_a_while(browser: Browser, qu
         wire.mend()
         expect(page.get_by_test_id("cut")).to_have_count(0)
         expect(page.get_by_test_id("conflict")).to_contain_text("What is missing here?")
-        assert kept(page)["file"]["game"]["entries"] == [*first, *alone]
+        assert kept(page)["view"]["kept"]["entries"] == [*first, *alone]
         tap(page, entries[missing])
         expect(page.get_by_test_id("conflict")).to_have_count(0)
-        assert kept(page)["file"]["game"]["entries"] == [*entries[:80]]
+        assert kept(page)["view"]["kept"]["entries"] == [*entries[:80]]
         go_on_from(page, entries[:-3])
         for entry in last:
             tap(page, entry)
         expect(page.get_by_test_id("verdict")).to_have_text(f"Winner: {'Ann' if result.winners == (0,) else 'Bo'}")
-        assert kept(page)["file"]["game"]["entries"] == [*entries]
+        assert kept(page)["view"]["kept"]["entries"] == [*entries]
         page.reload()
         expect(page.get_by_test_id("verdict")).to_be_visible()
         context.close()
@@ -165,7 +166,7 @@ def test_odds_corrections_and_files(open_window: OpenWindow, quick_address: str)
     other = next(f"take {shape}" for shape in ("square", "diamond") if f"take {shape}" != entries[number])
     with heard(page):
         page.locator(f'dialog [data-entry="{other}"]').click()
-    assert kept(page)["file"]["game"]["entries"][number] == other
+    assert kept(page)["view"]["kept"]["entries"][number] == other
     page.get_by_test_id(f"log-{number}").click()
     with heard(page):
         page.locator(f'dialog [data-entry="{entries[number]}"]').click()

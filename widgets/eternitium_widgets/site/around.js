@@ -10,8 +10,9 @@ const LEAVING_TAKES = 5_000;
 const WAYS_ON = { gone: "go-on", ended: "reload", "ended-kept": "reload" };
 const PATIENCE = 45_000;
 
-/** @type {{ baseUrl: string, kernelId: string } | null} */
-let settings = null;
+/** Where its kernel is.
+ * @type {{ baseUrl: string, kernelId: string }} */
+let settings;
 /** @type {any} */
 let loading;
 /** @type {any} */
@@ -47,7 +48,6 @@ function followLanguage() {
 /** The next page is told which place becomes free: it takes over that of a page that is reloaded. */
 function leave() {
   left = performance.now();
-  if (!settings) return;
   const { baseUrl, kernelId } = settings;
   const secure = location.protocol.startsWith("https") ? "; secure" : "";
   document.cookie = `eternitium_left=${kernelId}; max-age=30; path=${baseUrl}; samesite=strict${secure}`;
@@ -56,7 +56,7 @@ function leave() {
 
 /** The word for what is wrong; "" while the game is there. */
 async function whatIsWrong() {
-  if (!settings || document.querySelector("[data-needs=nothing]")) return "";
+  if (document.querySelector("[data-needs=nothing]")) return "";
   const { baseUrl, kernelId } = settings;
   const keeps = Boolean(document.querySelector(".et-tutor, [data-goes-on]"));
   try {
@@ -110,8 +110,8 @@ function show(wrong) {
   if (!button.hidden) button.focus();
 }
 
-/** Watch over the page; `told` says where its kernel is, if it has one.
- * @param {{ baseUrl: string, kernelId: string } | null} told */
+/** Watch over the page.
+ * @param {{ baseUrl: string, kernelId: string }} told */
 export function startAround(told) {
   settings = told;
   loading = document.getElementById("loading");

@@ -30,8 +30,8 @@ function begin() {
   keepAtHome();
   /** @type {Settings | null} */
   const settings = JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "null");
+  if (!settings) return; // it was left before it came
   startAround(settings);
-  if (!settings) return;
   const { baseUrl, kernelId } = settings;
   /** @type {Map<string, KernelModel>} */
   const models = new Map();
