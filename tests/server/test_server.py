@@ -18,6 +18,7 @@ from eternitium_widgets.server.places import EACH, LEFT, PROXIES, Places
 from eternitium_widgets.server.room import PAGES
 from eternitium_widgets.server.server import apps_in, is_for_tutor, shown_at_start, title
 
+from eternitium.rulebook import word
 from tests.support.quick import quick_tutor
 from tests.support.stranger import Answer, ask, kernel_of, run
 from tests.support.table import each
@@ -321,6 +322,18 @@ def test_health_says_so_when_no_page_comes(monkeypatch: pytest.MonkeyPatch) -> N
         return said
 
     assert run(look()) == ["open", "open", "open", "open", "broken"]
+
+
+@each(
+    "accepted language",
+    *(("", "en"), ("*", "en"), ("es, pl;q=0.9", "en"), ("fr-BE,fr;q=0.9,en;q=0.8", "fr"), ("es, nl", "nl")),
+    *(("DE", "de"), (";;,q=1,-", "en"), ("x" * 5000, "en")),
+)
+def test_the_start_page_comes_in_the_readers_language(address: str, accepted: str, language: str) -> None:
+    answer = ask(address, "/", Accept_Language=accepted)
+    assert f'<html lang="{language}">' in answer.text and word("start-page", "lead", language) in answer.text
+    assert "Accept-Language" in answer.headers["Vary"]
+    assert ask(address, "/", Accept_Language=accepted, If_None_Match=answer.headers["Etag"]).status == 304
 
 
 @each("name", "tutor", "companion", "rules")

@@ -293,7 +293,7 @@ def preferred_language(accepted: str) -> str:
 
     `accepted`: the header Accept-Language, "fr-BE,fr;q=0.9,en;q=0.8": browsers name the best first.
     """
-    wanted = [part.partition(";")[0].strip().replace("-", "_") for part in accepted.split(",")]
+    wanted = [part.partition(";")[0].strip().replace("-", "_").lower() for part in accepted.split(",")]
     return negotiate_locale(wanted, LANGUAGES) or "en"
 
 
