@@ -190,7 +190,7 @@ function askView(ctx, question, options, what) {
 }
 
 /** @param {CompanionContext} ctx  @param {EntryAbout} question */
-export function questionText(ctx, { kind, player, row }) {
+function questionText(ctx, { kind, player, row }) {
   return ctx.t(`ask-${kind}${kind === "row" ? `-${row}` : ""}`, { name: name(ctx, player) });
 }
 
@@ -286,7 +286,7 @@ export function entryText(ctx, entry, era = false) {
 // ---- without a connection
 
 /** @param {CompanionContext} ctx */
-export function offlineView(ctx) {
+function offlineView(ctx) {
   const { verb } = ctx.ui;
   const verbs = OFFLINE_VERBS.map((each) =>
     act(

@@ -61,7 +61,7 @@ function otherZones(position) {
 }
 
 /** @param {Position} position */
-export function hasPortalPile(position) {
+function hasPortalPile(position) {
   return position.mission === SHUFFLED_PORTALS && position.players.length === 1;
 }
 

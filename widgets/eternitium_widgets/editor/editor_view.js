@@ -32,7 +32,7 @@ import {
 
 const FIRST = ["discard", "era-discard"];
 const ENDS = ["stack", "deck", "ai", "era-pile", "row-pile", "supply-pile"];
-export const PALETTE_ERAS = [...LETTERS, ...LETTERS.map(faceDown), HIDDEN_ERA];
+const PALETTE_ERAS = [...LETTERS, ...LETTERS.map(faceDown), HIDDEN_ERA];
 const TURN_FIELDS = ["round", "player", "step", "draw", "played", "communicators", "wallets", "pending"];
 
 /** All that the views need: what is edited, what is wrong with it by place, and what is chosen.
@@ -243,7 +243,7 @@ function seatName(ctx, p) {
 }
 
 /** @param {EditorContext} ctx  @param {Zone} zone */
-export function zoneTitle(ctx, zone) {
+function zoneTitle(ctx, zone) {
   const row = zone.row ? ctx.t(`editor-${zone.row}`) : "";
   return row ? ctx.t(`editor-${zone.name}`, { name: row }) : ctx.t(`editor-${zone.name}`);
 }

@@ -13,7 +13,7 @@ export function fillSlots(text, slots = {}) {
 
 /** The form of a text that fits a number: `none` for zero if there is one, else what the language's grammar says.
  * @param {string | Record<string, string>} entry  @param {any} n  @param {Intl.PluralRules} rules */
-export function pluralForm(entry, n, rules) {
+function pluralForm(entry, n, rules) {
   if (typeof entry === "string") return entry;
   if (n === 0 && entry.none !== undefined) return entry.none;
   return entry[rules.select(Number(n)) === "one" ? "one" : "many"] ?? entry.many;

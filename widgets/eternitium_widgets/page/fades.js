@@ -4,7 +4,7 @@ const SLACK = 2;
 
 /** Which edges hide something: "", "above", "below" or "above below".
  * @param {{ scrollTop: number, scrollHeight: number, clientHeight: number }} given */
-export function hiddenEdges({ scrollTop, scrollHeight, clientHeight }) {
+function hiddenEdges({ scrollTop, scrollHeight, clientHeight }) {
   const above = scrollTop > SLACK;
   const below = scrollHeight - clientHeight - scrollTop > SLACK;
   return [above && "above", below && "below"].filter(Boolean).join(" ");

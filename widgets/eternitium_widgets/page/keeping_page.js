@@ -9,7 +9,7 @@ import { html } from "./markup.js";
 import { Keeper, meetTabs, offerView, tabStore } from "./keeping.js";
 
 const GAME_WITHIN = 10_000;
-export const GAME_GATE = "game";
+const GAME_GATE = "game";
 
 /** `page` is the `TutorPage`; only one that owns its window brings games back. */
 export class KeptGames {

@@ -56,7 +56,7 @@ export function foundOf({ index, book, ui }) {
 }
 
 /** @param {Asked} asked */
-export function isAsked({ text, card, chapter, only }) {
+function isAsked({ text, card, chapter, only }) {
   return Boolean(text.trim() || card || chapter || only);
 }
 
@@ -167,7 +167,7 @@ function resultView(ctx, found) {
 }
 
 /** @param {Book} book  @param {string} chapter */
-export function chapterTitle(book, chapter) {
+function chapterTitle(book, chapter) {
   return book.chapters.find(({ id }) => id === chapter)?.title;
 }
 

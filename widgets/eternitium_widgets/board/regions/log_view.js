@@ -19,7 +19,7 @@ import { html } from "../../page/markup.js";
  * What a log is about: a seat reads it in a language.
  * @param {{ id?: string, game?: string, viewer: number, language: string }} told
  */
-export function topicOf({ id, game = id, viewer, language }) {
+function topicOf({ id, game = id, viewer, language }) {
   return `${game} ${viewer} ${language}`;
 }
 
@@ -123,7 +123,7 @@ function turnView(ctx, turn) {
 }
 
 /** @param {Ctx} ctx  @param {Turn} told */
-export function turnTitle(ctx, { turn, round, player, entries }) {
+function turnTitle(ctx, { turn, round, player, entries }) {
   const setup = !turn && entries[0].rule?.startsWith("setup.");
   return setup ? ctx.t("log-setup") : ctx.t("log-turn", { n: round, name: playerName(ctx.snap, player) });
 }

@@ -16,7 +16,7 @@ const SENTENCES = ["over", "failed"];
  * "over", "failed", "later" (policies have to move), "waiting" (nothing yet), "working" or "done".
  * @param {Ctx} ctx  @param {{ state?: string }} told
  */
-export function stateOf(ctx, told) {
+function stateOf(ctx, told) {
   if (told.state) return told.state;
   return ctx.snap.game.policy_to_move ? "later" : "waiting";
 }
