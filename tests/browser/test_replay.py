@@ -73,9 +73,12 @@ def test_another_language_keeps_the_game_and_leaves_no_english(board: BoardPage,
     board.load(in_the_middle())
     board.settle()
     game, cards, place = board.game, board.cards(), board.place
+    folds = board.page.locator('[data-key^="fold:"]')
+    told = folds.count()
     board.choose_language(language)
     expect(board.page.locator("html")).to_have_attribute("lang", language)
     expect(board.part("undo")).to_contain_text(LANGUAGES[language])
+    expect(folds).to_have_count(told)
     board.settle()
     assert (board.game, board.cards()) == (game, cards)
     assert re.findall(r"\d+", board.place) == re.findall(r"\d+", place)
