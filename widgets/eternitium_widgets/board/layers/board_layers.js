@@ -292,7 +292,7 @@ export class Layers {
     const { theme, motion } = this.ui;
     const scheme = theme === "system" ? "" : theme;
     const notebook = document.querySelector("[data-jp-theme-light]");
-    for (const element of this.roots) Object.assign(element.dataset, { motion });
+    for (const element of this.roots) element.toggleAttribute("data-motionless", motion === "off");
     for (const element of notebook ? this.roots : [...this.roots, document.documentElement])
       element.style.colorScheme = scheme;
     this.hideOdds();
