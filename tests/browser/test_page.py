@@ -30,6 +30,18 @@ PICTURES = """() => Object.fromEntries([...document.querySelectorAll("[data-grou
   return [card.dataset.key, known];
 }))"""
 
+# Of each region, without what is set on the page only.
+REGIONS = """() => new Map([...document.querySelectorAll("[data-region]")].map((region) => {
+  const copy = region.cloneNode(true);
+  for (const inner of copy.querySelectorAll("*"))
+    for (const name of ["aria-describedby", "data-lm-suppress-shortcuts", "data-more", "tabindex", "style"])
+      inner.removeAttribute(name);
+  return [region.dataset.region, copy];
+}))"""
+KEEP = f"() => {{ window.kept = ({REGIONS})(); }}"
+DIFFERENT = f"""() => [...({REGIONS})()].filter(([name, region]) => !region.isEqualNode(window.kept.get(name)))
+  .map(([name, region]) => [name, window.kept.get(name).innerHTML, region.innerHTML])"""
+
 
 @pytest.fixture
 def opened(open_window: OpenWindow, quick_address: str) -> BoardPage:
@@ -86,6 +98,20 @@ def test_a_click_leaves_what_does_not_change_and_the_focus_goes_to_what_may_be_d
         assert after.keys() & before.keys() and all(after[key] for key in after.keys() & before.keys())
         board.wait_for_turn()
         assert page.evaluate("document.activeElement.matches('[data-action], [data-key=prompt]')")
+
+
+def test_a_board_that_was_changed_click_by_click_is_the_same_as_one_drawn_from_nothing(board: BoardPage) -> None:
+    board.start(players=3, edition="de", seed="2")
+    for number in range(9):
+        board.wait_for_turn()
+        legal = board.legal()
+        board.choose(legal[number % len(legal)])
+    board.settle()
+    board.page.evaluate(KEEP)
+    for language in ("de", "en"):
+        board.choose_language(language)
+    board.settle()
+    assert board.page.evaluate(DIFFERENT) == []
 
 
 def test_leaving_the_page_ends_its_process(opened: BoardPage, quick_address: str) -> None:

@@ -29,6 +29,7 @@ test("markup comes onto the page in one place, and only what we drew or prepared
   assert.deepEqual(having(/\bimport \{[^}]*\braw\b[^}]*\} from "[^"]*markup\.js"/).sort(), [
     "page/board_art.js",
     "page/portraits.js",
+    "page/redraw.js",
     "page/scene_art.js",
     "rules/rules_print.js",
     "sliders/sliders_view.js",

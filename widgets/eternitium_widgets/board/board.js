@@ -74,6 +74,14 @@ const SCROLLS =
  * @property {() => void} [leaveLobby]
  */
 
+/**
+ * The new board is seen first: what glides over it would be laid out and painted before that.
+ * @param {() => void} act
+ */
+function afterPainting(act) {
+  requestAnimationFrame(() => requestAnimationFrame(act));
+}
+
 /** The board on a page. */
 export class BoardPage {
   listening = new AbortController();
@@ -216,7 +224,7 @@ export class BoardPage {
     this.readNav();
     this.drawing.keepingFocus(() => this.fillRegions(), KEPT);
     if (ends && this.active) root.querySelector("[data-key=prompt]")?.focus({ preventScroll: true });
-    if (before) requestAnimationFrame(() => fly(root, ctx, moves, before));
+    if (before) afterPainting(() => fly(root, ctx, moves, before));
   }
 
   readNav() {

@@ -81,14 +81,6 @@ export function patch(element, markup) {
   patchChildren(element, parsed(markup));
 }
 
-/** The same for an element itself and all that it holds.
- * @param {any} element
- * @param {Piece} markup
- */
-export function patchWhole(element, markup) {
-  patchNode(element.parentNode, element, parsed(markup).firstElementChild);
-}
-
 /** New content of an element. All markup comes onto the page here.
  * @param {any} element
  * @param {Piece} markup
@@ -109,7 +101,7 @@ export function parsed(markup) {
 
 /** What has a key of its own comes and goes whole, so that its neighbours stay what they are.
  * @param {any} old  @param {Node} fresh */
-function patchChildren(old, fresh) {
+export function patchChildren(old, fresh) {
   const wanted = [...fresh.childNodes];
   const [before, after] = [keysOf(old.childNodes), keysOf(wanted)];
   for (const node of [...old.childNodes]) if (keyOf(node) && !after.has(keyOf(node))) node.remove();
@@ -132,7 +124,7 @@ function keysOf(nodes) {
 }
 
 /** @param {any} parent  @param {any} there  @param {any} node */
-function patchNode(parent, there, node) {
+export function patchNode(parent, there, node) {
   if (!there) parent.append(node);
   else if (there.nodeName !== node.nodeName) there.replaceWith(node);
   else if (there.isEqualNode(node)) return;

@@ -3,6 +3,9 @@
 /** @type {Record<string, string>} */
 const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
+/** @type {Record<string, string>} */
+const SIGNS = Object.fromEntries(Object.entries(ENTITIES).map(([sign, entity]) => [entity, sign]));
+
 /** HTML text that may go onto the page as it is; only `html` and `raw` make it. */
 export class Markup {
   #text;
@@ -47,6 +50,14 @@ export function raw(text) {
  */
 export function joined(pieces, between) {
   return pieces.flatMap((piece, place) => (place ? [between, piece] : [piece]));
+}
+
+/**
+ * What a template was given, of the text that it made.
+ * @param {string} text
+ */
+export function unescaped(text) {
+  return text.replace(/&(?:\w+|#39);/g, (entity) => SIGNS[entity] ?? entity);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { patch } from "../../page/elements.js";
 import { html } from "../../page/markup.js";
+import { redraw } from "../../page/redraw.js";
 import { focusAgain, membersOf } from "../input/focus.js";
 import { mayMove } from "./motion.js";
 
@@ -50,10 +51,11 @@ export class Drawing {
    * @param {string} name  @param {Piece} view
    */
   patch(name, view) {
-    const markup = html`${view}`;
-    const differs = this.drawn[name] !== String(markup);
-    if (differs) patch(this.region(name), markup);
-    this.drawn[name] = String(markup);
+    const [was, text] = [this.drawn[name], String(html`${view}`)];
+    const differs = was !== text;
+    if (differs && was === undefined) patch(this.region(name), view);
+    else if (differs) redraw(this.region(name), was, text);
+    this.drawn[name] = text;
     return differs;
   }
 

@@ -1,9 +1,10 @@
 // The log: every line of the game, drawn turn by turn, searched, and a way to the moment of each line.
 
 import { groupLog, playerName } from "../../page/board_text.js";
-import { button, fill, parsed, patchWhole } from "../../page/elements.js";
+import { button, fill, parsed } from "../../page/elements.js";
 import { group, hidden } from "./cards_view.js";
 import { html } from "../../page/markup.js";
+import { redrawWhole } from "../../page/redraw.js";
 
 /** @import { Ctx } from "../types" */
 /** @typedef {{ of: string, entries: LogEntry[] }} KnownLog */
@@ -176,6 +177,11 @@ export function markMoment(lines, { live, ply }) {
   return reached;
 }
 
+/** @param {HTMLElement} line */
+function bottomOf(line) {
+  return line.offsetTop + line.offsetHeight;
+}
+
 /** The log of a board; `ask()` asks the kernel for all of it. */
 export class Log {
   /** @type {TurnView[]} */
@@ -277,10 +283,11 @@ export class Log {
       list.firstElementChild.remove();
     }
     views.forEach(({ view }, place) => {
-      if (String(this.turns[place]?.view) === String(view)) return;
+      const was = this.turns[place]?.view;
+      if (String(was) === String(view)) return;
       changed = true;
-      if (place >= this.turns.length) list.append(parsed(view));
-      else patchWhole(list.children[place], view);
+      if (was) redrawWhole(list.children[place], String(was), String(view));
+      else list.append(parsed(view));
     });
     while (list.children.length > views.length) list.lastElementChild.remove();
     this.turns = views;
@@ -301,14 +308,12 @@ export class Log {
    * @param {HTMLElement} box
    */
   toTheEnd(box) {
-    box.style.paddingBottom = "";
-    box.scrollTop = box.scrollHeight;
-    const edge = box.scrollTop + (box.querySelector("h3")?.offsetHeight ?? 0);
-    /** @param {HTMLElement} line */
-    const end = (line) => line.offsetTop + line.offsetHeight;
-    const cut = this.lines.find((line) => line.offsetTop < edge && end(line) > edge);
-    if (!cut || box.scrollTop === 0) return;
-    box.style.paddingBottom = `${end(cut) - edge}px`;
+    const room = parseFloat(box.style.paddingBottom) || 0; // all is measured first: each change would be laid out before
+    const end = box.scrollHeight - room - box.clientHeight;
+    const edge = end + (box.querySelector("h3")?.offsetHeight ?? 0);
+    const cut = end > 0 && this.lines.find((line) => line.offsetTop < edge && bottomOf(line) > edge);
+    const wanted = cut ? bottomOf(cut) - edge : 0;
+    if (wanted !== room) box.style.paddingBottom = wanted ? `${wanted}px` : "";
     box.scrollTop = box.scrollHeight;
   }
 

@@ -182,10 +182,12 @@ export function finishOf(ctx, seat) {
 export function tellLanes(root, ctx) {
   for (const place of root.querySelectorAll("[data-part=band]")) {
     const told = ctx.ui.blind ? null : finishOf(ctx, Number(place.dataset.seat));
+    const share = place.parentElement.querySelector("[data-part=winshare]");
+    if (share.textContent !== (told?.win ?? "")) share.textContent = told?.win ?? "";
+    if (place.title === (told?.text ?? "")) continue;
     place.toggleAttribute("data-told", Boolean(told));
     place.style.cssText = told ? `--from:${told.from}%;--to:${told.to}%` : "";
     place.title = told?.text ?? "";
-    place.parentElement.querySelector("[data-part=winshare]").textContent = told?.win ?? "";
   }
 }
 
