@@ -15,14 +15,17 @@ import jinja2
 import psutil
 import pytest
 from eternitium_widgets.server import provisioner as launching
-from eternitium_widgets.server.provisioner import Kernel, Nursery, Provisioner
+from eternitium_widgets.server.provisioner import LONGEST_PATH, Kernel, Nursery, Provisioner
 from eternitium_widgets.server.server import Templates
+from jupyter_client.connect import write_connection_file
 from jupyter_client.manager import KernelManager
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 
 from tests.support.widget_page import wait_until
 
 SECONDS = 60
+MOST_PRIVATE = 26  # megabytes of a kernel with a board; a game adds two or three
+MOST_THREADS = 6
 pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="kernels begin as usual here")
 
 CELL = """
@@ -51,10 +54,16 @@ def installed(nursery: Nursery, monkeypatch: pytest.MonkeyPatch) -> Nursery:
     return nursery
 
 
-def begun(folder: str, **env: str) -> KernelManager:
-    manager = KernelManager(kernel_name="python3")
-    manager.start_kernel(cwd=folder, env=env)
+def begun(folder: Path, name: str = "kernel-1", **env: str) -> KernelManager:
+    manager = KernelManager(kernel_name="python3", connection_file=str(folder / f"{name}.json"))
+    manager.start_kernel(cwd=str(folder), env=env)
     return manager
+
+
+def private_megabytes(pid: int) -> float:
+    """The memory of a process that it shares with no other."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Private_")) * 1_024 / 1_000_000
 
 
 def process_of(manager: KernelManager) -> Any:
@@ -79,21 +88,26 @@ def ran(manager: KernelManager, cell: str) -> str:
 
 
 @pytest.mark.usefixtures("installed")
-def test_a_copy_is_a_whole_kernel_with_its_own_environment_and_ends_when_asked(tmp_path: Any) -> None:
-    manager = begun(str(tmp_path), WHO="me")
+def test_a_copy_is_a_whole_kernel_with_its_own_environment_and_ends_when_asked(tmp_path: Path) -> None:
+    manager = begun(tmp_path, WHO="me")
     process = process_of(manager)
-    assert isinstance(process, Kernel)
+    assert isinstance(process, Kernel) and manager.transport == "ipc"
     wait_until(lambda: psutil.Process(process.pid).name() == Path(manager.connection_file).stem[:15])
     assert ran(manager, CELL).splitlines() == ["False True", f"me False {tmp_path} 32 True"]
+    assert private_megabytes(process.pid) < MOST_PRIVATE
+    assert psutil.Process(process.pid).num_threads() <= MOST_THREADS
     manager.shutdown_kernel()
     wait_until(lambda: not psutil.pid_exists(process.pid))
+    assert not [*tmp_path.iterdir()]
     assert process.poll() == process.wait() == 0
     process.kill()
 
 
 @pytest.mark.usefixtures("installed")
-def test_two_copies_know_nothing_of_each_other_and_one_may_be_killed(tmp_path: Any) -> None:
-    one, other = begun(str(tmp_path), WHO="1"), begun(str(tmp_path), WHO="2")
+def test_two_copies_know_nothing_of_each_other_and_one_may_be_killed(tmp_path: Path) -> None:
+    """What has too long a name for a socket is asked through ports."""
+    one, other = begun(tmp_path, "1" * LONGEST_PATH), begun(tmp_path, "2")
+    assert [manager.transport for manager in (one, other)] == ["tcp", "ipc"]
     cell = "import secrets, random; print(secrets.token_hex(), random.random())"
     names = [ran(manager, cell) for manager in (one, other)]
     assert names[0] != names[1] and all(len(name) > 60 for name in names)
@@ -104,8 +118,8 @@ def test_two_copies_know_nothing_of_each_other_and_one_may_be_killed(tmp_path: A
 
 
 @pytest.mark.usefixtures("installed")
-def test_a_restarted_kernel_is_another_process(tmp_path: Any) -> None:
-    manager = begun(str(tmp_path), WHO="me")
+def test_a_restarted_kernel_is_another_process(tmp_path: Path) -> None:
+    manager = begun(tmp_path)
     first = process_of(manager).pid
     ran(manager, "kept = 1")
     manager.restart_kernel(now=True)
@@ -143,8 +157,10 @@ def test_otherwise_a_kernel_begins_as_usual(reason: str, installed: Nursery, mon
 SERVER = """
 import os, sys, time
 from eternitium_widgets.server.provisioner import Nursery
+from jupyter_client.connect import write_connection_file
+write_connection_file(sys.argv[1] + ".json", transport="ipc", ip=sys.argv[1], key=b"key")
 nursery = Nursery()
-kernel = nursery.kernel(["-f", sys.argv[1]], dict(os.environ), os.getcwd())
+kernel = nursery.kernel(["-f", sys.argv[1] + ".json"], dict(os.environ), os.getcwd())
 print(kernel.pid, nursery._process.pid, flush=True)
 time.sleep(600)
 """
@@ -153,11 +169,11 @@ time.sleep(600)
 @pytest.fixture
 def family(tmp_path: Path) -> Iterator[list[psutil.Process]]:
     """A server, a kernel of it, and the process in which the kernel began."""
-    file = tmp_path / "kernel-1.json"
-    server = subprocess.Popen([sys.executable, "-c", SERVER, str(file)], stdout=subprocess.PIPE)
+    name = tmp_path / "kernel-1"
+    server = subprocess.Popen([sys.executable, "-c", SERVER, str(name)], stdout=subprocess.PIPE)
     assert server.stdout is not None
     found = [psutil.Process(number) for number in (server.pid, *map(int, server.stdout.readline().split()))]
-    wait_until(file.exists)
+    wait_until((tmp_path / "kernel-1-2").exists)  # it listens
     yield found
     for process in found:
         if process.is_running():
@@ -188,8 +204,9 @@ def test_a_process_that_hangs_is_replaced_and_the_kernel_begins_as_usual(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(launching, "SECONDS_TO_FORK", 0.5)
-    nursery = Nursery()
-    wanted: tuple[Any, ...] = (["-f", str(tmp_path / "kernel-1.json")], dict(os.environ), str(tmp_path))
+    nursery, name = Nursery(), str(tmp_path / "kernel-1")
+    write_connection_file(f"{name}.json", transport="ipc", ip=name, key=b"key")
+    wanted: tuple[Any, ...] = (["-f", f"{name}.json"], dict(os.environ), str(tmp_path))
     first = nursery.kernel(*wanted)
     assert first is not None
     hung = nursery._process.pid

@@ -9,6 +9,7 @@ the process that has started this one. The memory that nobody changes is shared 
 import gc
 import importlib
 import json
+import logging
 import os
 import select
 import signal
@@ -17,30 +18,32 @@ import threading
 from pathlib import Path
 from typing import Any, Final, cast
 
-import ipykernel.ipkernel
-import ipykernel.kernelapp
-import ipykernel.zmqshell
 import ipywidgets
+import zmq
+from ipykernel.iostream import IOPubThread, OutStream
+from ipykernel.ipkernel import IPythonKernel
+from jupyter_client.session import Session
+from tornado.ioloop import IOLoop
+from traitlets.config import Config
+from zmq.eventloop.zmqstream import ZMQStream
 
-from eternitium.match.catalog import catalog
-from eternitium.match.match import Match
+from eternitium.jobs.server import ADDRESS
 from eternitium.rulebook import LANGUAGES
+from eternitium_widgets.tutor.tutor import Tutor
 
 # What a kernel otherwise loads itself, while it begins and while it makes the first board.
 LOADED_LATE: Final = (
     "IPython.core.completerlib",
-    "IPython.core.debugger",
-    "IPython.core.logger",
     "IPython.core.oinspect",
-    "IPython.extensions.storemagic",
     "eternitium_widgets.companion.companion",
     "eternitium_widgets.laboratory.laboratory",
-    "eternitium_widgets.tutor.tutor",
     "ipykernel.debugger",
     "psutil",
-    "sqlite3",
     "tornado.platform.asyncio",
 )
+CHANNELS: Final = ("shell", "control", "stdin", "hb")
+LINGER: Final = 1_000  # milliseconds in which what was said may still be heard
+ALWAYS_COPIED: Final = 1 << 40  # bytes; otherwise long messages are counted in a thread and a context of their own
 
 
 def prepare() -> None:
@@ -51,11 +54,26 @@ def prepare() -> None:
     sys.modules["debugpy"] = cast("Any", None)
     for name in LOADED_LATE:
         importlib.import_module(name)
-    for language in LANGUAGES:
-        catalog(language)
-    Match(2).snapshot()
+    rehearse()
+    sys.path.insert(0, "")  # a page may import what is beside its notebook
+    log = logging.getLogger("eternitium.kernel")
+    log.setLevel(logging.ERROR)  # that nobody can debug it is no news
+    settings = Config(HistoryManager={"enabled": False})
+    kernel: Any = IPythonKernel.instance(config=settings, user_ns={}, log=log)
+    kernel.shell.run_cell("0;", silent=True)
+    ipywidgets.register_comm_target()  # it does so itself only if it is loaded in a kernel
     gc.collect()
     gc.freeze()
+
+
+def rehearse() -> None:
+    """Make the board in each language, so that all that it needs is there; nobody looks ahead from it."""
+    os.environ[ADDRESS] = os.devnull
+    for language in LANGUAGES:
+        Tutor(seed=1, language=language, query="").close()
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread():
+            thread.join()
 
 
 def end_with(server: int) -> None:
@@ -82,11 +100,44 @@ def become_kernel(wanted: dict[str, Any], server: int) -> None:
     os.environ.clear()
     os.environ.update(wanted["env"])
     os.chdir(wanted["cwd"])
-    arguments = [*wanted["arguments"], "--IPKernelApp.parent_handle=0"]
-    app: Any = ipykernel.kernelapp.IPKernelApp.instance()
-    app.initialize(arguments)
-    ipywidgets.register_comm_target()  # it does so itself only if it is loaded in a kernel
-    app.start()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    kernel = IPythonKernel.instance()
+    lines = connect(kernel, json.loads(file.read_text(encoding="utf-8")))
+    kernel.start()
+    IOLoop.current().start()
+    for line in lines:
+        line.close()
+
+
+def connect(kernel: Any, told: dict[str, Any]) -> list[Any]:
+    """Open the lines on which a kernel is asked and answers. What is on them is as with any kernel of IPython.
+
+    One thread sends, and the kernel's own does all else. `told`: the file that says where the lines are. Returns them.
+    """
+    context = zmq.Context()
+
+    def opened(kind: int, channel: str) -> Any:
+        line = context.socket(kind)
+        line.linger = LINGER
+        mark = "-" if told["transport"] == "ipc" else ":"
+        line.bind(f"{told['transport']}://{told['ip']}{mark}{told[f'{channel}_port']}")
+        return line
+
+    asked = [opened(zmq.ROUTER, channel) for channel in CHANNELS]
+    for line in asked:
+        line.router_handover = 1
+    shell, control, kernel.stdin_socket, _ = asked
+    kernel.shell_stream, kernel.control_stream = ZMQStream(shell), ZMQStream(control)
+    answers = IOPubThread(opened(zmq.XPUB, "iopub"))
+    kernel.iopub_thread, kernel.iopub_socket = answers, answers.background_socket
+    scheme = told["signature_scheme"]
+    session = Session(key=told["key"].encode(), signature_scheme=scheme, copy_threshold=ALWAYS_COPIED)
+    kernel.session = answers.session = session
+    for speaker in (kernel.shell.displayhook, kernel.shell.display_pub):
+        speaker.session, speaker.pub_socket = session, kernel.iopub_socket
+    answers.start()
+    sys.stdout = OutStream(session, answers, "stdout", watchfd=False)
+    return asked
 
 
 def _tell(what: object) -> None:

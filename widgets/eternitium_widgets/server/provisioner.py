@@ -27,10 +27,13 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 ANALYSIS: Final = "ETERNITIUM_ANALYSIS"
 ANALYSIS_KEY: Final = "ETERNITIUM_ANALYSIS_KEY"
 LAUNCHER: Final = "ipykernel_launcher"
+LONGEST_PATH: Final = 100  # bytes of a socket's name without its number; 107 with it are all that Linux takes
 # A process that is silent for this many seconds hangs, and another takes its place.
 SECONDS_TO_BEGIN: Final = 120
 SECONDS_TO_ANSWER: Final = 20  # it gives way to all others
 SECONDS_TO_FORK: Final = 5
+# What a process does not need it gives back, and its threads share what is free.
+THRIFT: Final = {"MALLOC_ARENA_MAX": "1", "MALLOC_MMAP_THRESHOLD_": "65536", "MALLOC_TRIM_THRESHOLD_": "65536"}
 
 
 class Helper:
@@ -46,7 +49,11 @@ class Helper:
 
     def _begin(self) -> None:
         self._process = subprocess.Popen(  # noqa: S603
-            self._command, stdin=subprocess.PIPE, stdout=self._output, start_new_session=True
+            self._command,
+            stdin=subprocess.PIPE,
+            stdout=self._output,
+            env=os.environ | THRIFT,
+            start_new_session=True,
         )
         self._limit = time.monotonic() + SECONDS_TO_BEGIN
 
@@ -181,9 +188,22 @@ class Kernel:
 
 
 class Provisioner(LocalProvisioner):
-    """Begins kernels in the nursery, or as usual if that is not possible."""
+    """Begins kernels in the nursery, or as usual if that is not possible.
+
+    A kernel is asked through sockets in the folder of its connection file, where nobody else may look: a port that is
+    free now may be somebody else's a moment later.
+    """
 
     nursery: ClassVar[Nursery | None] = None
+
+    async def pre_launch(self, **settings: Any) -> dict[str, Any]:
+        """Choose the sockets, unless their names are too long, and prepare what `launch_kernel` gets."""
+        manager: Any = self.parent
+        if manager is not None:
+            name = str(Path(manager.connection_file).with_suffix(""))
+            if len(os.fsencode(name)) <= LONGEST_PATH:
+                manager.transport, manager.ip = "ipc", name
+        return await super().pre_launch(**settings)
 
     async def launch_kernel(self, cmd: list[str], **settings: Any) -> Any:
         """Begin a kernel.
