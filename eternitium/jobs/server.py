@@ -45,6 +45,7 @@ MEGABYTE: Final = 1_000_000
 LARGEST_QUESTION: Final = 16  # megabytes of a question, unpacked; one about an ordinary game has some hundredths of one
 MOST_OPEN: Final = 8  # questions of one process at a time; a board asks two, and takes older ones back
 SHARE: Final = 0.2  # seconds of computing after which those come first who have had less
+AT_ONCE: Final = -1  # shares
 
 _CALLED: Final = threading.Event()
 _CALLED.set()
@@ -285,8 +286,8 @@ class Question:
 
     @property
     def shares(self) -> int:
-        """How many shares of computing it has had."""
-        return int(self.seconds / SHARE)
+        """How many shares of computing it has had; a first estimate is short and comes before all others."""
+        return AT_ONCE if self._kind.startswith("first-") else int(self.seconds / SHARE)
 
     def __iter__(self) -> Iterator[Answer[Any] | None]:
         """The partial answers; after enough time the latest one is the last."""

@@ -30,10 +30,11 @@ class Found:
         opened: from the request for the page until the board could be drawn.
         clicks: from each action to the new snapshot.
         moves: the same for each move of a policy.
-        forecasts: from each new position of the person to the first numbers of its forecast.
+        forecasts: from each new position of the person to the first numbers of its forecast, estimates included.
+        simulated: the same to the first that rest on simulated games.
         rollouts: on how many the forecast rested at each click.
         asked: how often advice was asked for.
-        advices: from each question for advice to its first numbers.
+        advices: from each question for advice to its first numbers, estimates included.
         errors: whatever went wrong, in words.
     """
 
@@ -41,6 +42,7 @@ class Found:
     clicks: list[float] = field(default_factory=list)
     moves: list[float] = field(default_factory=list)
     forecasts: list[float] = field(default_factory=list)
+    simulated: list[float] = field(default_factory=list)
     rollouts: list[int] = field(default_factory=list)
     asked: int = 0
     advices: list[float] = field(default_factory=list)
@@ -144,14 +146,20 @@ class Visitor:
         self._changed.set()
 
     def _note(self, kind: str, told: dict[str, Any] | None) -> None:
-        """Keep when the first and the last numbers about a position have come."""
+        """Keep when the first numbers about a position have come, and the first that were simulated."""
         if not told or told["turn_count"] != self.game["turn_count"]:
             return
         if told["state"] == "failed":
             self.found.errors.append(f"{kind}: {told['note']}")
-        if told.get("rollouts") and (kind, told["turn_count"]) not in self._told:
-            self._told.add((kind, told["turn_count"]))
-            times = self.found.forecasts if kind == "outlook" else self.found.advices
+        first = {"outlook": self.found.forecasts, "advice": self.found.advices}
+        if told.get("estimate") or told.get("rollouts"):
+            self._first(kind, told["turn_count"], first[kind])
+        if kind == "outlook" and told.get("rollouts"):
+            self._first("simulated", told["turn_count"], self.found.simulated)
+
+    def _first(self, kind: str, place: int, times: list[float]) -> None:
+        if (kind, place) not in self._told:
+            self._told.add((kind, place))
             times.append(time.monotonic() - self._shown_at)
 
     @property

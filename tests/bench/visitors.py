@@ -1,8 +1,10 @@
 """How many visitors a server carries: `python -m tests.bench.visitors [VISITORS] [CLICKS]` plays and prints a report.
 
 Nothing here is a test. Every visitor opens the page, thinks as long as a person, acts, and waits for the new board; the
-page's own messages are sent, without a browser. `--page` opens the page in Chromium instead and measures until it can
-be used, with a kernel that was started before and with one that was not, beside an empty notebook served the same way.
+page's own messages are sent, without a browser. Each figure is printed beside the one that was recorded last
+(`--record`, before a release and where nothing else runs), so that a slowdown is seen. `--page` opens the page in
+Chromium instead and measures until it can be used, with a kernel that was started before and with one that was not,
+beside an empty notebook served the same way.
 """
 
 import argparse
@@ -17,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -35,6 +38,7 @@ SERVER = ROOT / "widgets" / "eternitium_widgets" / "server" / "server.py"
 SECONDS_TO_START = 60
 SECONDS_TO_PREHEAT = 12  # after a visit, on a crowded computer too
 MEGABYTE = 1_000_000
+RECORDS = Path(__file__).with_suffix(".json")  # what was found the last time that it was recorded
 EMPTY = {"cells": [], "metadata": {"kernelspec": {"name": "python3"}}, "nbformat": 4, "nbformat_minor": 5}
 # When the board takes clicks; of an empty page, when all of it has been loaded.
 READY = """new MutationObserver((_, watcher) => {
@@ -96,14 +100,16 @@ class Played(NamedTuple):
         found: of each visitor.
         seconds: how long they played.
         kernels: memory of each kernel in megabytes.
-        others: the same for the server and each other process of its.
+        private: how much of it is shared with no other.
+        others: the memory of the server and of its other processes, by name.
         processor: processor seconds of all of them, from the start of the server.
     """
 
     found: list[Found]
     seconds: float
     kernels: list[float]
-    others: dict[str, float]
+    private: list[float]
+    others: Counter[str]
     processor: float
 
 
@@ -120,9 +126,13 @@ async def play(server: Served, settings: argparse.Namespace) -> Played:
     seconds = time.monotonic() - start
     children = server.process.children(recursive=True)
     kernels = [child for child in children if is_kernel(child)]
-    others = {name_of(process): memory(process) for process in (server.process, *children) if process not in kernels}
+    others = Counter[str]()
+    for process in (server.process, *children):
+        if process not in kernels:
+            others[name_of(process)] += memory(process)
     used = sum(sum(process.cpu_times()[:2]) for process in (server.process, *children))
-    played = Played(list(found), seconds, list(map(memory, kernels)), others, used)
+    private = [memory(kernel, "Private_Clean", "Private_Dirty") for kernel in kernels]
+    played = Played(list(found), seconds, list(map(memory, kernels)), private, others, used)
     for visitor in visitors:
         visitor.leave()
     return played
@@ -136,38 +146,50 @@ def is_kernel(process: psutil.Process) -> bool:
 def name_of(process: psutil.Process) -> str:
     """What a process of the server is called in the report."""
     scripts = [Path(part).name for part in process.cmdline()[1:] if not part.startswith("-")]
-    return f"{scripts[0] if scripts else process.name()} ({process.pid})"
+    return scripts[0] if scripts else process.name()
 
 
-def memory(process: psutil.Process) -> float:
-    """Megabytes of a process; what several share is divided between them."""
+def memory(process: psutil.Process, *kinds: str) -> float:
+    """Megabytes of a process, of some kinds; by default all, and what several share is divided between them."""
     lines = Path(f"/proc/{process.pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
     sizes = dict(line.split(":", 1) for line in lines[1:])
-    return int(sizes["Pss"].split()[0]) * 1_024 / MEGABYTE
+    return sum(int(sizes[kind].split()[0]) for kind in kinds or ("Pss",)) * 1_024 / MEGABYTE
+
+
+def figures(played: Played) -> dict[str, str]:
+    """What is told of it, by name."""
+    found = played.found
+    rollouts = sorted(value for one in found for value in one.rollouts)
+    shown = {
+        "page opened, without a browser": spread([one.opened for one in found if one.opened], "s"),
+        "click to new board": spread([value for one in found for value in one.clicks], "ms"),
+        "move of an opponent": spread([value for one in found for value in one.moves], "ms"),
+        "first numbers of a forecast": spread([value for one in found for value in one.forecasts], "ms"),
+        "its first simulated games": spread([value for one in found for value in one.simulated], "ms"),
+        "first numbers of advice": spread([value for one in found for value in one.advices], "ms"),
+        "rollouts at the next click": f"{rollouts[len(rollouts) // 2]}, 5 % {rollouts[len(rollouts) // 20]}",
+        "processor time of all processes": f"{played.processor:.0f} s",
+        "memory of a kernel": spread(played.kernels, "MB"),
+        "of it nobody else's": spread(played.private, "MB"),
+    }
+    shown |= {f"memory of {name}": f"{size:.0f} MB" for name, size in played.others.items()}
+    shown["memory of all processes"] = f"{sum(played.kernels) + sum(played.others.values()):.0f} MB"
+    return shown
 
 
 def report(played: Played, settings: argparse.Namespace) -> None:
-    """Print what was found."""
-    found = played.found
-    errors = [error for one in found for error in one.errors]
-    clicks = [value for one in found for value in one.clicks]
-    print(f"{settings.visitors} visitors, {settings.clicks} clicks each, {played.seconds:.0f} s, {platform_line()}")
-    print(line("page opened, without a browser", [one.opened for one in found if one.opened], "s"))
-    print(line("click to new board", clicks, "ms"))
-    print(line("move of an opponent", [value for one in found for value in one.moves], "ms"))
-    print(line("first numbers of a forecast", [value for one in found for value in one.forecasts], "ms"))
-    print(line("first numbers of advice", [value for one in found for value in one.advices], "ms"))
-    rollouts = sorted(value for one in found for value in one.rollouts)
-    if rollouts:
-        least, middle = rollouts[len(rollouts) // 20], rollouts[len(rollouts) // 2]
-        print(f"{'rollouts of the forecast at the next click':42} median {middle}, 5 % {least}")
-    print(f"{'processor time of all processes':42} {played.processor:.0f} s")
-    print(line("memory of a kernel", played.kernels, "MB"))
-    for name, size in played.others.items():
-        print(f"{'memory of ' + name:42} {size:.0f} MB")
-    print(f"{'memory of all processes':42} {sum(played.kernels) + sum(played.others.values()):.0f} MB")
-    print(f"{'errors':42} {len(errors)}")
-    print("\n".join(sorted(set(errors))[:10]))
+    """Print what was found beside what was recorded, and record it if that is wanted."""
+    records = json.loads(RECORDS.read_text(encoding="utf-8"))
+    run, shown = f"{settings.visitors} visitors, {settings.clicks} clicks each", figures(played)
+    before = records.get(run, {})
+    print(f"{run}, {played.seconds:.0f} s, {platform_line()}; each with 95 % and the most behind it")
+    for name, text in {"": "now", **shown}.items():
+        print(f"{name:36} {text:32} {before.get(name, '') if name else 'before'}")
+    errors = [error for one in played.found for error in one.errors]
+    print(f"{'errors':36} {len(errors)}", *sorted(set(errors))[:10], sep="\n")
+    if settings.record:
+        records[run] = {"": platform_line()} | shown
+        RECORDS.write_text(json.dumps(records, indent=1) + "\n", encoding="utf-8")
 
 
 def platform_line() -> str:
@@ -176,14 +198,13 @@ def platform_line() -> str:
     return f"Python {platform.python_version()}, {os.cpu_count()} cores, load at the end {load:.1f}"
 
 
-def line(name: str, values: Sequence[float], unit: str) -> str:
+def spread(values: Sequence[float], unit: str) -> str:
     """Median, 95th percentile and most."""
     if not values:
-        return f"{name:42} nothing"
+        return "nothing"
     ordered = sorted(value * (1_000 if unit == "ms" else 1) for value in values)
     shown = [ordered[len(ordered) // 2], ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))], ordered[-1]]
-    middle, late, most = (f"{value:.2f}" if unit == "s" else f"{value:.0f}" for value in shown)
-    return f"{name:42} median {middle} {unit}, 95 % {late} {unit}, most {most} {unit}  ({len(ordered)})"
+    return f"{', '.join(f'{value:.2f}' if unit == 's' else f'{value:.0f}' for value in shown)} {unit}"
 
 
 # The page in a browser
@@ -202,7 +223,7 @@ def measure_pages(times: int) -> None:
                 name = f"{'tutor' if ready == BOARD else 'empty page'}, {'preheated' if heated else 'cold'}"
                 found = openings(browser, folder, ready, heated, times)
                 medians[name] = statistics.median(found)
-                print(line(name, found, "s"), flush=True)
+                print(f"{name:36} {spread(found, 's')}", flush=True)
         more = medians["tutor, preheated"] - medians["empty page, preheated"]
         print(f"preheated, the tutor can be used {more:.2f} s after an empty page; {platform_line()}")
         browser.close()
@@ -235,11 +256,13 @@ def main() -> None:
     )
     parser.add_argument("--advice", type=float, default=0.2, help="share of decisions with advice (default 0.2)")
     parser.add_argument("--apart", type=float, default=0.0, help="seconds between two visitors' arrivals (default 0)")
+    parser.add_argument("--record", action="store_true", help="keep what is found, to be shown beside the next")
     parser.add_argument("--page", type=int, metavar="TIMES", help="open the page so often in Chromium, instead")
     settings = parser.parse_args()
     if settings.page:
         measure_pages(settings.page)
         return
+    subprocess.run([sys.executable, "-m", "eternitium", "warmup"], check=True)
     with served(ROOT / "notebooks") as server:
         time.sleep(SECONDS_TO_PREHEAT)
         report(asyncio.run(play(server, settings)), settings)

@@ -27,7 +27,7 @@ from eternitium.jobs import forecasts as own_forecasts
 from eternitium.jobs import reports as own_reports
 from eternitium.jobs import server
 from eternitium.jobs.job import DONE, FAILED, WORKING, Answer, Job, Refusal, ReportJob
-from eternitium.jobs.server import Doors, Question, Turns, advices, answer, forecasts
+from eternitium.jobs.server import AT_ONCE, Doors, Question, Turns, advices, answer, forecasts
 from eternitium.jobs.watching import Analyst
 from tests.support import ahead
 from tests.support.widget_page import wait_until
@@ -198,6 +198,11 @@ def test_who_has_been_told_least_comes_first() -> None:
         thread.join(SECONDS)
     assert order == [1, 2, 3]
     assert turns._free == 1
+
+
+def test_a_first_estimate_comes_before_all_that_takes_longer() -> None:
+    shares = [Question(kind, job()).shares for kind in ("first-outlook", "first-advice", "outlook", "advice")]
+    assert shares == [AT_ONCE, AT_ONCE, 0, 0] and AT_ONCE < 0
 
 
 @pytest.mark.parametrize("places", [1, 3])

@@ -132,6 +132,13 @@ def test_there_are_these_addresses_and_no_others(made: Server) -> None:
     assert issubclass(settings["default_handler_class"], Careful) and "static_path" not in settings
 
 
+def test_a_long_address_is_short_in_the_log() -> None:
+    asked = SimpleNamespace(method="GET", uri=f"/tutor?game={'a' * 2_000_000}", remote_ip="::1")
+    handler: Any = SimpleNamespace(request=asked)
+    shown = Careful._request_summary(handler)
+    assert shown.startswith("GET /tutor?game=aaa") and shown.endswith("... (::1)") and len(shown) < 400
+
+
 def answering(handler: Any) -> list[str]:
     """The methods that a handler answers."""
     plain = Careful.__mro__[1]
@@ -559,7 +566,7 @@ def linked(visited: Visited) -> list[tuple[str, str]]:
 
 @each(
     "listed megabytes files most",
-    ("", 8000, 65_535, 53),
+    ("", 8000, 65_535, 61),
     ("", 100, 65_535, 1),
     ("", 0, 0, 50),
     ("", 8000, 1024, 19),  # with 1,024 files there is no room for more, whatever the memory holds

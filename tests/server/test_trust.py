@@ -125,7 +125,7 @@ def imported(module: Path) -> set[str]:
     tree = ast.parse(module.read_text())
     names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     names |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    tops = {name.split(".")[0] for name in names}
+    tops = {name.split(".")[0].replace("zmq", "pyzmq") for name in names}
     return tops - sys.stdlib_module_names - {"eternitium", "eternitium_widgets"}
 
 

@@ -101,7 +101,7 @@ def become_kernel(wanted: dict[str, Any], server: int) -> None:
     os.environ.update(wanted["env"])
     os.chdir(wanted["cwd"])
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    kernel = IPythonKernel.instance()
+    kernel: Any = IPythonKernel.instance()
     lines = connect(kernel, json.loads(file.read_text(encoding="utf-8")))
     kernel.start()
     IOLoop.current().start()
@@ -128,7 +128,7 @@ def connect(kernel: Any, told: dict[str, Any]) -> list[Any]:
         line.router_handover = 1
     shell, control, kernel.stdin_socket, _ = asked
     kernel.shell_stream, kernel.control_stream = ZMQStream(shell), ZMQStream(control)
-    answers = IOPubThread(opened(zmq.XPUB, "iopub"))
+    answers = cast("Any", IOPubThread)(opened(zmq.XPUB, "iopub"))
     kernel.iopub_thread, kernel.iopub_socket = answers, answers.background_socket
     scheme = told["signature_scheme"]
     session = Session(key=told["key"].encode(), signature_scheme=scheme, copy_threshold=ALWAYS_COPIED)
@@ -136,7 +136,7 @@ def connect(kernel: Any, told: dict[str, Any]) -> list[Any]:
     for speaker in (kernel.shell.displayhook, kernel.shell.display_pub):
         speaker.session, speaker.pub_socket = session, kernel.iopub_socket
     answers.start()
-    sys.stdout = OutStream(session, answers, "stdout", watchfd=False)
+    sys.stdout = cast("Any", OutStream)(session, answers, "stdout", watchfd=False)
     return asked
 
 

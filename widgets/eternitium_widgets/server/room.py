@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 PAGES: Final = "ETERNITIUM_PAGES"
-MEGABYTES_OF_A_PAGE: Final = 150
+MEGABYTES_OF_A_PAGE: Final = 130
 # In the server: 5 for its kernel, 9 for each of up to four lines, and while it loads some connections of the browser.
 FILES_OF_A_PAGE: Final = 48
 FILES_OF_THE_SERVER: Final = 100

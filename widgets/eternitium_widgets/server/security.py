@@ -44,6 +44,7 @@ LONGEST_QUERY: Final = 8_000
 DAMAGED: Final = "game="  # the query of a link that cannot be read
 FULL: Final = (429, 503)
 SECONDS_TO_WAIT: Final = 60
+LONGEST_LOGGED: Final = 300  # characters of an address; it may have two million
 # What a kernel and its page may say to each other, in bytes. What is asked counts for its answer, too.
 COST_OF_MESSAGE: Final = 1_000  # as if it were so many bytes longer
 COST_OF_ANSWER: Final = 30_000
@@ -74,6 +75,12 @@ class Careful(tornado.web.RequestHandler):
         if not is_known_host(self.request.host, self.settings.get("known_hosts")):
             raise tornado.web.HTTPError(403, f"unknown host {self.request.host!r}; name it in {HOSTS}")
         return super().prepare(*args, **settings)
+
+    def _request_summary(self) -> str:
+        """What the log says of a request."""
+        address = self.request.uri or ""
+        shown = address if len(address) <= LONGEST_LOGGED else f"{address[:LONGEST_LOGGED]}..."
+        return f"{self.request.method} {shown} ({self.request.remote_ip})"
 
     @property
     def xsrf_token(self) -> bytes:
