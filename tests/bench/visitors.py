@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -109,7 +109,7 @@ class Played(NamedTuple):
     seconds: float
     kernels: list[float]
     private: list[float]
-    others: Counter[str]
+    others: dict[str, float]
     processor: float
 
 
@@ -126,7 +126,7 @@ async def play(server: Served, settings: argparse.Namespace) -> Played:
     seconds = time.monotonic() - start
     children = server.process.children(recursive=True)
     kernels = [child for child in children if is_kernel(child)]
-    others = Counter[str]()
+    others = defaultdict[str, float](float)
     for process in (server.process, *children):
         if process not in kernels:
             others[name_of(process)] += memory(process)
