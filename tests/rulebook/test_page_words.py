@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parents[2] / "widgets" / "voila" / "templates" / "eterni
 NOTEBOOKS = FOLDER.parents[3] / "notebooks"
 TEMPLATES = with_words(Environment(loader=FileSystemLoader(FOLDER), autoescape=True))
 WORDS, START_WORDS = ({name: words(section, name) for name in LANGUAGES} for section in ("page", "start-page"))
-ERROR = TEMPLATES.get_template("error.html").render(status_code=404, base_url="/")
+ERROR = TEMPLATES.get_template("error.html").render(status_code=404, base_url="/", language="en")
 
 
 def text_of(name: str) -> str:

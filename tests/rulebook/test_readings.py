@@ -22,7 +22,8 @@ NUMBERS = {
     "en": r"(?<!Opponent )(?<!Player )\b1 (?:turns|(?:\w+ )?(?:cards|points|portals|opponents|kinds))\b|\bof the 1 ",
     "de": r"\b1 (?:\w+e )?(?:[Kk]arten|(?!deiner)\w+karten|\w*[Pp]unkte|Spielzüge|Portale|Sorten)\b|\bder 1 ",
     "fr": r"\b1 (?:\w+ )?(?:cartes|points|tours|Portails|parties|adversaires|sortes)\b|\b(?:des|vos) 1 ",
-    "nl": r"(?<!Tegenstander )\b1 (?:\w+e )?(?:\w*kaarten|\w*punten|beurten|portalen|spelers|soorten)\b|\bvan (?:de|je) 1 ",
+    "nl": r"(?<!Tegenstander )\b1 (?:\w+e )?(?:\w*kaarten|\w*punten|beurten|portalen|spelers|soorten)\b|"
+    r"\bvan (?:de|je) 1 ",
 }
 # One term for one thing: these are others for the same, or say something else than is meant.
 BANNED = {

@@ -17,6 +17,8 @@ from tornado.iostream import StreamBufferFullError
 from tornado.websocket import WebSocketClosedError
 from traitlets import default
 
+from eternitium_widgets.server.words import preferred_language
+
 HOSTS: Final = "ETERNITIUM_HOSTS"
 LOGIN: Final = "eternitium_login"
 # Pages have no scripts in their text; their widgets compute styles.
@@ -207,7 +209,9 @@ class Friendly(tornado.web.RequestHandler):
         self.set_header("Cache-Control", "no-store")
         if status_code in FULL:
             self.set_header("Retry-After", SECONDS_TO_WAIT)
-        self.finish(page.render(status_code=status_code, base_url=self.settings["base_url"]))
+        self.set_header("Vary", "Accept-Language")
+        language = preferred_language(self.request.headers.get("Accept-Language", ""))
+        self.finish(page.render(status_code=status_code, base_url=self.settings["base_url"], language=language))
 
 
 class NotThere(Careful, Friendly, tornado.web.ErrorHandler):

@@ -20,7 +20,6 @@ from urllib.parse import parse_qs
 import jinja2
 import tornado.web
 import voila.notebook_renderer
-from babel import negotiate_locale
 from jupyter_server.services.kernels.handlers import KernelHandler
 from platformdirs import user_data_path
 from tornado.ioloop import PeriodicCallback
@@ -32,7 +31,6 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from eternitium.rulebook import LANGUAGES
 from eternitium_widgets.page.files import FOLDER
 from eternitium_widgets.server.files import NAMES, PLACE, Published, Shelf
 from eternitium_widgets.server.health import Checkup, Health
@@ -66,7 +64,7 @@ from eternitium_widgets.server.security import (
     known_hosts,
 )
 from eternitium_widgets.server.trust import Filtered, Unfit, check_cache, check_filter
-from eternitium_widgets.server.words import with_words
+from eternitium_widgets.server.words import preferred_language, with_words
 
 APPS: Final = ("tutor", "laboratory", "analysis", "companion", "rules", "revive", "sabaton")
 MOST_FIELDS: Final = 50
@@ -286,15 +284,6 @@ def _guarded(entry: tuple[Any, ...]) -> tuple[Any, ...]:
     methods = {"SUPPORTED_METHODS": TRAFFIC[handler]}
     bases = {VoilaKernelWebsocketHandler: (Careful, Filtered, handler), VoilaShutdownKernelHandler: (Careful, Leave)}
     return (address, type(handler.__name__, bases.get(handler, (Careful, handler)), methods), *more)
-
-
-def preferred_language(accepted: str) -> str:
-    """The first language that a browser asks for and there are words of; English if there is none.
-
-    `accepted`: the header Accept-Language, "fr-BE,fr;q=0.9,en;q=0.8": browsers name the best first.
-    """
-    wanted = [part.partition(";")[0].strip().replace("-", "_").lower() for part in accepted.split(",")]
-    return negotiate_locale(wanted, LANGUAGES) or "en"
 
 
 def is_for_tutor(query: str) -> bool:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any, Final
 
 import jinja2
+from babel import negotiate_locale
 
 from eternitium.rulebook import LANGUAGES, words
 from eternitium_widgets.page.bundle import FOLDER, module, text_of
@@ -54,6 +55,15 @@ def at_home() -> dict[str, str]:
         "worker": worker,
         "manifest": published("texts", "manifest", json.dumps(manifest)),
     }
+
+
+def preferred_language(accepted: str) -> str:
+    """The first language that a browser asks for and there are words of; English if there is none.
+
+    `accepted`: the header Accept-Language, "fr-BE,fr;q=0.9,en;q=0.8": browsers name the best first.
+    """
+    wanted = [part.partition(";")[0].strip().replace("-", "_").lower() for part in accepted.split(",")]
+    return negotiate_locale(wanted, LANGUAGES) or "en"
 
 
 def _in_all_languages(section: str) -> dict[str, dict[str, Any]]:
