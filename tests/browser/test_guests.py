@@ -180,7 +180,7 @@ def test_SB15_and_SB34_chances_and_a_line_up_step_by_step(open_tables: OpenTable
     expect(taken).to_have_count(5)
     expect(page.locator(".et-gattacker .et-gvirtual")).to_have_class("et-gplace et-gvirtual et-gtaken")
     page.evaluate("() => { window.fetch = async () => ({ ok: false }); dispatchEvent(new Event('focus')) }")
-    expect(page.locator("#lost")).to_contain_text("Deine Eingaben sind in diesem Browser gesichert")
+    expect(page.locator("#lost")).to_contain_text("Deine Eingaben sind in diesem Browser gespeichert")
 
 
 @pytest.mark.parametrize("guest", PAGES)
