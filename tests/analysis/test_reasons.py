@@ -214,7 +214,7 @@ def test_without_a_choice_or_with_a_policy_in_python_there_are_none() -> None:
 
 
 @each("language said",
-    ("en", "Droid – later you see 0.5 more cards a turn: 0.8 turns earlier, 16 more wins in 100."),
+    ("en", "Droid – later you draw 0.5 more cards a turn: 0.8 turns earlier, 16 more wins in 100."),
     ("de", "Droide – später ziehst du 0,5 Karten mehr je Spielzug: 0,8 Spielzüge früher, 16 Siege mehr von 100."),
     ("fr", (
      "Droïde – ensuite, vous piochez 0,5 carte de plus par tour\u00a0: "

@@ -125,7 +125,7 @@ def test_a_score_is_ranked_and_a_hibernation_gone_through_on_a_narrow_phone(
     field(page, "end-tile").select_option("0")
     ranking = page.locator(".et-gresults table").first
     expect(ranking.locator("tbody tr")).to_have_text(
-        ["Person 21123Tie: resources beyond fives", "Person 12123Tie: resources beyond fives"]
+        ["Player 21123Tie: resources beyond fives", "Player 12123Tie: resources beyond fives"]
     )
     page.locator('[data-total="person.0"] summary').first.click()
     expect(page.locator('[data-total="person.0"] li').last).to_contain_text(

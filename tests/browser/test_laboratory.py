@@ -81,7 +81,7 @@ def test_a_fault_is_told_at_its_slider_the_other_side_goes_on_and_what_runs_can_
     page.locator('[data-panel="b"] [data-choice="players"]').select_option("5")
     fault = page.get_by_test_id("lab-fault-b")
     expect(fault).to_have_text(
-        "Era cards: 60 are too few; with 15 in each stack (5 players) and two open ones it takes 77."
+        "Era cards: 60 are too few; 15 in each stack (5 players) and two open ones need 77."
     )
     expect(slider(page, "b", "stack", "number")).to_have_attribute("aria-invalid", "true")
     until_done(page)

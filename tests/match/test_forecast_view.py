@@ -39,10 +39,10 @@ def test_a_forecast_in_words() -> None:
         "5.2 turns",
         "62%",
     )
-    sure = "95% sure; more simulated games would make it narrower"
+    sure = "more simulated games would narrow it"
     assert (said.turns_error, said.win_error) == ("±0.2", "±5")
-    assert (said.turns_range, said.win_range) == (f"5.0 to 5.4, {sure}", f"57 to 67%, {sure}")
-    assert said.note == "200 simulated games, 95% ranges"
+    assert (said.turns_range, said.win_range) == (f"95% interval: 5.0 to 5.4; {sure}", f"95% interval: 57 to 67%; {sure}")
+    assert said.note == "200 simulated games, 95% intervals"
     assert said.seats and [(seat.seat, seat.win_text) for seat in said.seats] == [(0, "62%"), (1, "38%")]
     assert said.measured and said.measured.past == 2 and said.measured.turns == pytest.approx([5.2, 5.0, 5.4])
 

@@ -321,7 +321,7 @@ def test_settings_are_a_setup_and_back(setup: Setup) -> None:
     ({"box": {"hand": 0}}, "hand", "Hand at the end of a turn: 0 is not allowed; give a whole number from 1 to 10."),
     ({"box": {"era.circle": 2.5}}, "era.circle", "Circle: 2.5 is not allowed; give a whole number from 0 to 30."),
     ({"players": 5, "box": {"stack": 15}}, "stack",
-     "Era cards: 60 are too few; with 15 in each stack (5 players) and two open ones it takes 77."),
+     "Era cards: 60 are too few; 15 in each stack (5 players) and two open ones need 77."),
     ({"players": 5, "box": {"era.circle": 0, "era.square": 0}}, "era",
      "Era cards: 30 are too few; with 8 in each stack (5 players) and two open ones it takes 42."),
     ({"box": {"era.circle": 30, "era.square": 30}}, "era", "Era cards: 90 are too many; at most 80 are allowed."),

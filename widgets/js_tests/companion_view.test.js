@@ -19,7 +19,7 @@ const CATALOG = {
     "verb-buy": "Buy",
     against: "against {name}",
     "pay-with": "pay with",
-    "not-noted": "Nobody noted",
+    "not-noted": "Not noted",
     "face-down": "Face down",
     "which-of": "{number} of {of}",
     conflict: "“{entry}” does not fit here",
