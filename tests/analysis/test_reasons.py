@@ -219,7 +219,7 @@ def test_without_a_choice_or_with_a_policy_in_python_there_are_none() -> None:
     ("fr", (
      "Droïde – ensuite, vous piochez 0,5 carte de plus par tour\u00a0: "
      "0,8 tour plus tôt, 16 victoires de plus sur 100.")),
-    ("nl", "Droid – later zie je 0,5 kaarten meer per beurt: 0,8 beurten eerder, 16 overwinningen meer op 100."),
+    ("nl", "Droid – later trek je 0,5 kaarten meer per beurt: 0,8 beurten eerder, 16 overwinningen meer op 100."),
 )  # fmt: skip
 def test_a_reason_in_words(language: str, said: str) -> None:
     assert Reason("later-seen", 0.5, 0.16, -0.81, "droid").text(language) == said
