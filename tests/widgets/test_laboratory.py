@@ -323,7 +323,7 @@ def test_settings_are_a_setup_and_back(setup: Setup) -> None:
     ({"players": 5, "box": {"stack": 15}}, "stack",
      "Era cards: 60 are too few; 15 in each stack (5 players) and two open ones need 77."),
     ({"players": 5, "box": {"era.circle": 0, "era.square": 0}}, "era",
-     "Era cards: 30 are too few; with 8 in each stack (5 players) and two open ones it takes 42."),
+     "Era cards: 30 are too few; 8 in each stack (5 players) and two open ones need 42."),
     ({"box": {"era.circle": 30, "era.square": 30}}, "era", "Era cards: 90 are too many; at most 80 are allowed."),
     ({"players": 5, "box": {"copies.circle": 3}}, "copies.circle",
      "Circle portal: 3 is not allowed; the start decks need 5, or none at all."),
