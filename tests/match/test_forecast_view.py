@@ -77,7 +77,7 @@ def test_an_estimate_is_marked_and_tells_its_error(language: str) -> None:
 def test_without_numbers_it_is_said_why() -> None:
     assert told(compiled=0.4).note.startswith("being prepared, 40%")
     assert told(state=FAILED).note.endswith("carry on playing.") and told(state=OVER).note.endswith(".")
-    assert "larger than 16 MB" in told(state=FAILED, refusal=Refusal("too-large", 16)).note
+    assert "over 16 MB" in told(state=FAILED, refusal=Refusal("too-large", 16)).note
     assert [told(state=state).rollouts for state in (WORKING, FAILED)] == [0, None]
 
 

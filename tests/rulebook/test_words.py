@@ -102,10 +102,13 @@ def page_texts(language: str) -> Iterator[tuple[str, str]]:
 
 def prose() -> Iterator[tuple[str, str]]:
     """Each document for people who use the program, and each text of a notebook, with its file."""
+    # What the documentation's build has written there, some of it from docstrings, is no file of the repository.
+    generated = [f"{line.rstrip('/')}*" for line in (REPOSITORY / ".gitignore").read_text().split() if "docs/" in line]
     documents = [REPOSITORY.glob("*.md"), (REPOSITORY / "docs").rglob("*.md"), (REPOSITORY / "widgets").glob("*.md")]
     for path in sorted(path for found in documents for path in found):
-        if path not in (PAGE, REPOSITORY / "CHANGELOG.md") and "_build" not in path.parts:
-            yield str(path.relative_to(REPOSITORY)), path.read_text(encoding="utf-8")
+        name = str(path.relative_to(REPOSITORY))
+        if path not in (PAGE, REPOSITORY / "CHANGELOG.md") and not any(fnmatchcase(name, made) for made in generated):
+            yield name, path.read_text(encoding="utf-8")
     for path in sorted((REPOSITORY / "notebooks").glob("*.ipynb")):
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
             if cell["cell_type"] == "markdown":
