@@ -18,8 +18,9 @@ from typing import Any, Final
 import psutil
 import pytest
 from eternitium_widgets.page.charts import library
+from eternitium_widgets.page.files import PLACE
 from eternitium_widgets.server import room, security
-from eternitium_widgets.server.files import NAMES, PLACE
+from eternitium_widgets.server.files import NAMES
 from eternitium_widgets.server.security import (
     BYTES_AT_ONCE,
     EACH_SECOND,

@@ -15,6 +15,7 @@ from eternitium.files import written_whole
 # The folder of the server from which it gives out files, and the address at which browsers find them.
 FOLDER: Final = "ETERNITIUM_FILES"
 ADDRESS: Final = "ETERNITIUM_FILES_AT"
+PLACE: Final = "files/"  # below the start page
 KINDS: Final = {
     "modules": "text/javascript; charset=UTF-8",
     "styles": "text/css; charset=UTF-8",
@@ -24,6 +25,11 @@ KINDS: Final = {
 }
 PACKED: Final = ".gz"
 DIGITS: Final = 16
+
+
+def are_given_out() -> bool:
+    """Whether a server gives out files for this process: it is one of the tutor's own pages, not a notebook."""
+    return FOLDER in os.environ
 
 
 def published(kind: str, name: str, content: str | bytes) -> str:
@@ -37,7 +43,7 @@ def published(kind: str, name: str, content: str | bytes) -> str:
     Returns:
         Its address; "" if no server gives out files. It has no dot: to anywidget that would be a file on this computer.
     """
-    if FOLDER not in os.environ:
+    if not are_given_out():
         return ""
     data = content.encode() if isinstance(content, str) else content
     file = Path(os.environ[FOLDER], kind, f"{name}-{hashlib.sha256(data).hexdigest()[:DIGITS]}")
@@ -56,6 +62,6 @@ def as_file(name: str, told: dict[str, Any]) -> dict[str, Any]:
     Returns:
         {"file": address}, or what is told itself where no server gives out files.
     """
-    if FOLDER not in os.environ:
+    if not are_given_out():
         return told
     return {"file": published("texts", name, json.dumps(told, separators=(",", ":"), ensure_ascii=False))}

@@ -6,7 +6,7 @@ import anywidget
 import traitlets
 from IPython.display import display
 
-from eternitium_widgets.page.files import as_file
+from eternitium_widgets.page.files import are_given_out, as_file
 from eternitium_widgets.page.still import is_kept, still
 
 STATE: Final = "application/vnd.eternitium.state+json"  # what a page shows before its line to the kernel is open
@@ -39,7 +39,7 @@ class Guarded(anywidget.AnyWidget):
             picture = display(self._still(), raw=True, display_id=True)
             self.observe(lambda _: picture.update(self._still(), raw=True), [*self._pictured])
             bundle = {**bundle, "text/plain": ""}  # it is told already
-        else:
+        elif are_given_out():
             bundle = {**bundle, STATE: self.get_state()}
         display(bundle, metadata=metadata, raw=True)
 

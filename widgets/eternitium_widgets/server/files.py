@@ -11,13 +11,10 @@ from typing import Final
 
 from tornado.web import StaticFileHandler
 
-from eternitium_widgets.page.files import ADDRESS, DIGITS, FOLDER, KINDS, PACKED
+from eternitium_widgets.page.files import ADDRESS, DIGITS, FOLDER, KINDS, PACKED, PLACE
 from eternitium_widgets.server.security import Careful, Friendly
 
-PLACE: Final = "files/"
 NAMES: Final = rf"((?:{'|'.join(KINDS)})/[a-z0-9_-]+-[0-9a-f]{{{DIGITS}}})"
-
-
 WORKER: Final = "modules/worker-"  # it may keep all pages, not only what lies beside it
 
 

@@ -31,8 +31,8 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from eternitium_widgets.page.files import FOLDER
-from eternitium_widgets.server.files import NAMES, PLACE, Published, Shelf
+from eternitium_widgets.page.files import FOLDER, PLACE
+from eternitium_widgets.server.files import NAMES, Published, Shelf
 from eternitium_widgets.server.health import Checkup, Health
 from eternitium_widgets.server.key import use_seal
 from eternitium_widgets.server.lifeline import follow

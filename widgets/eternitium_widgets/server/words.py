@@ -10,7 +10,7 @@ from babel import negotiate_locale
 
 from eternitium.rulebook import LANGUAGES, words
 from eternitium_widgets.page.bundle import FOLDER, module, text_of
-from eternitium_widgets.page.files import ADDRESS, published
+from eternitium_widgets.page.files import ADDRESS, PLACE, published
 
 ICON: Final = 192  # pixels
 
@@ -32,7 +32,7 @@ def at_home() -> dict[str, str]:
 
     `base`: of the start page; `worker`: of the script that keeps pages; `manifest`: of what the site is called.
     """
-    base = os.environ.get(ADDRESS, "").rpartition("files/")[0]
+    base = os.environ.get(ADDRESS, "").removesuffix(PLACE)
     icon = published("pictures", "icon", (FOLDER / "site/icon.png").read_bytes())
     manifest = {
         "id": base,
