@@ -24,11 +24,11 @@ function addressOf(name) {
 }
 
 /** A page as it is now; where the server does not answer, as it was, or else the start page, which says so.
- * @param {Request} request  @param {string} name */
-async function page(request, name) {
+ * @param {Asked} event  @param {string} name */
+async function page(event, name) {
   try {
-    const answer = await fetch(request);
-    if (answer.ok && !answer.redirected && OPENS_ALONE.includes(name)) keep(name, answer.clone());
+    const answer = await fetch(event.request);
+    if (answer.ok && !answer.redirected && OPENS_ALONE.includes(name)) event.waitUntil(keep(name, answer.clone()));
     return answer;
   } catch (offline) {
     const shelf = await caches.open(SHELF);
@@ -74,6 +74,6 @@ scope.addEventListener("fetch", (/** @type {Asked} */ event) => {
   const name = pageAt(request.url);
   if (request.method !== "GET") return;
   if (request.mode === "navigate" && request.destination === "document") {
-    if (name !== null) event.respondWith(page(request, name));
+    if (name !== null) event.respondWith(page(event, name));
   } else if (request.url.includes("/files/")) event.respondWith(file(request));
 });
