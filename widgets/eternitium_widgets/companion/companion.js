@@ -51,6 +51,7 @@ export class CompanionPage extends PlainPage {
       open: "",
       verb: "take",
       cut: false,
+      awake: null,
       wrong: "",
       waiting: [],
       setup,
@@ -72,9 +73,11 @@ export class CompanionPage extends PlainPage {
     });
     for (const name of ["eternitium:alone", "offline"])
       window.addEventListener(name, () => this.tellLate(true), { signal });
-    if (canStayAwake()) this.awake = new Awake(signal);
-    this.ui.awake = canStayAwake() ? Boolean(recall(this.store).awake) : null;
-    if (this.ui.awake) this.awake?.want(true);
+    if (canStayAwake()) {
+      this.awake = new Awake(signal);
+      this.ui.awake = Boolean(recall(this.store).awake);
+      this.awake.want(this.ui.awake);
+    }
     this.settleLanguage();
   }
 

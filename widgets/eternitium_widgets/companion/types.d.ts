@@ -29,7 +29,7 @@ export interface CompanionUi {
   verb: string;
   cut: boolean;
   /** null: this browser cannot keep the screen on. */
-  awake?: boolean | null;
+  awake: boolean | null;
   wrong: string;
   waiting: string[];
   setup: Setup;

@@ -1,5 +1,6 @@
 // The page around the board: it takes the waiting picture away once the board is drawn, speaks the board's language, and
 // says so when the game is gone.
+
 import { say, speak } from "./page_language.js";
 
 const CHECK_EVERY = 20_000;
@@ -10,8 +11,12 @@ const LEAVING_TAKES = 5_000;
 const WAYS_ON = { gone: "go-on", ended: "reload", "ended-kept": "reload" };
 const PATIENCE = 45_000;
 
-/** Where its kernel is.
- * @type {{ baseUrl: string, kernelId: string }} */
+/**
+ * Where the kernel of a page is.
+ * @typedef {{ baseUrl: string, kernelId: string }} Settings
+ */
+
+/** @type {Settings} */
 let settings;
 /** @type {any} */
 let loading;
@@ -111,7 +116,7 @@ function show(wrong) {
 }
 
 /** Watch over the page.
- * @param {{ baseUrl: string, kernelId: string }} told */
+ * @param {Settings} told */
 export function startAround(told) {
   settings = told;
   loading = document.getElementById("loading");

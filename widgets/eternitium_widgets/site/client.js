@@ -1,5 +1,7 @@
 // The page around a notebook's widgets: it opens the line to the kernel and draws each of them where its output stands.
 
+/** @import { Settings } from "./around.js" */
+
 import { keepAtHome } from "./at_home.js";
 import { startAround } from "./around.js";
 import { Connection } from "./connection.js";
@@ -9,8 +11,6 @@ import { readers, speak } from "./page_language.js";
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
 const STATE = "application/vnd.eternitium.state+json";
-
-/** @typedef {{ baseUrl: string, kernelId: string }} Settings */
 
 /** The widget of an output is drawn in its place.
  * @param {Element} place  @param {Connection} kernel  @param {Map<string, KernelModel>} models */
