@@ -7,11 +7,12 @@ slow line (`tests.support.slow_line`). A kernel lies ready for the tutor only; t
 
 import argparse
 import time
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from eternitium_widgets.server.server import APPS
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_playwright
 
 from tests.browser.conftest import FLAGS, chromium
 from tests.support.slow_line import slow_line
@@ -20,7 +21,7 @@ from tests.support.tutor_process import running_tutor
 READY: Final = '[data-ready="true"]'
 QUIET: Final = 3.0  # seconds until the next kernel lies ready
 SLOWER: Final = 4
-PHONE: Final = {"width": 390, "height": 844}
+PHONE: Final = ViewportSize(width=390, height=844)
 
 
 class Opened(NamedTuple):
@@ -51,12 +52,12 @@ def opened(context: BrowserContext, address: str, slower: int = 1) -> Opened:
     return Opened(seconds, len({*asked}), int(sum(came)))
 
 
-def both(browser: Browser, address: str, slower: int = 1) -> list[Opened]:
-    """The first and the second visit of somebody."""
-    context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
-    found = [opened(context, address, slower) for _ in range(2)]
+def both(browser: Browser, address: str, slower: int = 1) -> Iterator[Opened]:
+    """The first visit of somebody, then the second."""
+    context = browser.new_context(viewport=PHONE)
+    for _ in range(2):
+        yield opened(context, address, slower)
     context.close()
-    return found
 
 
 def main() -> None:
@@ -65,28 +66,23 @@ def main() -> None:
     parser.add_argument("pages", nargs="*", default=["", *APPS])
     with running_tutor() as tutor, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium(), args=list(FLAGS))
-        both(browser, f"{tutor.address}tutor")
+        list(both(browser, f"{tutor.address}tutor"))
         print(
             "first and second visit       requests        kB        s, here     s, 4x slower   s, slow line   kB there"
         )
         for name in parser.parse_args().pages:
-            here = both(browser, f"{tutor.address}{name}")
-            slower = both(browser, f"{tutor.address}{name}", SLOWER)
+            here = list(both(browser, f"{tutor.address}{name}"))
+            slower = list(both(browser, f"{tutor.address}{name}", SLOWER))
             with slow_line(urlsplit(tutor.address).port or 0) as line:
-                far, passed = list[Opened](), list[int]()
-                context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
-                for _ in range(2):
-                    before = line.down.bytes
-                    far.append(opened(context, f"http://127.0.0.1:{line.port}/{name}"))
-                    passed.append(line.down.bytes - before)
-                context.close()
+                passed = [(one, line.down.bytes) for one in both(browser, f"http://127.0.0.1:{line.port}/{name}")]
+            far, (first, all_of_it) = [one for one, _ in passed], [size for _, size in passed]
             cells = (
                 *(
                     f"{here[0].requests:3} {here[1].requests:3}",
                     f"{here[0].bytes / 1000:6.0f} {here[1].bytes / 1000:3.0f}",
                 ),
                 *(" ".join(f"{one.seconds:6.2f}" for one in two) for two in (here, slower, far)),
-                " ".join(f"{one / 1000:5.0f}" for one in passed),
+                f"{first / 1000:5.0f} {(all_of_it - first) / 1000:5.0f}",
             )
             print(f"{name or 'start':28} " + "   ".join(cells))
         browser.close()

@@ -106,11 +106,10 @@ class Visitor:
             request, subprotocols=[PROTOCOL], compression_options={}, max_message_size=50_000_000
         )
         asyncio.get_running_loop().create_task(self._listen())
-        self._model, self._state = board_of(text), state_in(text)
+        self._model, self._state, self._shown_at = board_of(text), state_in(text), time.monotonic()
         self._say("comm_msg", {"comm_id": self._model, "data": {"method": "request_state"}})
         await self._until(lambda: self._is_answered, SECONDS_TO_OPEN)
         self.found.opened = time.monotonic() - start
-        self._shown_at = time.monotonic()
 
     def _say(self, kind: str, content: dict[str, Any]) -> None:
         assert self._line is not None
