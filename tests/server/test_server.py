@@ -233,7 +233,7 @@ def test_there_are_not_more_pages_than_the_memory_holds_and_health_sees_it(narro
     assert health(narrow) == (200, '{"pages": "full"}')
     assert [ask(narrow.address, f"/a{query}").headers["Location"] for query in ("", "?x=1")] == ["/a/", "/a/?x=1"]
     refused = ask(narrow.address, "/a/laboratory")
-    assert refused.status == 503 and "All places are taken at the moment." in refused.text
+    assert refused.status == 503 and "This server is full right now." in refused.text
     assert ask(narrow.address, "/a/").status == 200
     assert ask(narrow.address, f"/a/api/kernels/{kernel_of(page.text)}").status == 200
 

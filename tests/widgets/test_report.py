@@ -135,7 +135,7 @@ def test_what_is_not_there_is_refused_in_a_sentence(page: Page) -> None:
     assert page.refused(type="retry") == "There is no report of this game yet."
     assert page.refused(type="retry-hint") == "You are not trying a choice again just now."
     reported(page)
-    assert "no such choice" in page.refused(type="retry", place=999)
+    assert "cannot be tried again" in page.refused(type="retry", place=999)
     page.ask(type="retry")
     assert "lesson" in page.refused(type="save")
 

@@ -54,7 +54,7 @@ def test_undo_redo_and_stepping_through_the_game(page: Page) -> None:
     page.ask(type="act", action=page.legal[0])
     end = page.game["plies"]
     assert page.ask(type="view", ply=0) == [] and (page.game["ply"], page.game["live"]) == (0, False)
-    assert "earlier place" in page.refused(type="act", action="end")
+    assert "earlier moment" in page.refused(type="act", action="end")
     assert page.ask(type="view", ply=None) == [] and page.game["live"]
     assert page.ask(type="undo") == [] and page.game["plies"] == end - 1 and page.game["can_redo"]
     assert page.ask(type="redo") == [] and page.game["plies"] == end and not page.game["can_redo"]
