@@ -61,7 +61,9 @@ def fields(position: dict[str, Any], language: str = "en") -> list[str]:
     named("portals elsewhere", two(hand=["circle"] * 15, supply={"circle": 1}), "supply.circle", "only 15"),
     named("AI cards of two", two(ai=["chrono-blaster"]), "ai", "Only the solo"),
     named("no AI card", {"players": SOLO, "ai": ["droid"]}, "ai[0]", "not an AI card"),
-    named("portal pile", {"players": SOLO, "mission": 4, "supply": {"open": ["droid"]}}, "supply.open[0]", "not a portal"),
+    named(
+        "portal pile", {"players": SOLO, "mission": 4, "supply": {"open": ["droid"]}}, "supply.open[0]", "not a portal"
+    ),
     named("four portals", {"players": SOLO, "mission": 4, "supply": {"open": ["circle"] * 4}}, "supply", "At most 3"),
     named("nothing left", two(era_pile=["(?)"] * 60), "era_pile[55]", "No card is left"),
     named("nothing left for a stack", {"players": [{}], "era_pile": ["(?)"] * 58}, "players[0].stack", "No card"),
