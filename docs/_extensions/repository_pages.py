@@ -13,6 +13,7 @@ PAGES = {
     "SECURITY.md": "/howto/security.md",
     "CHANGELOG.md": "/changelog.md",
     "CONTRIBUTING.md": "/contributing.md",
+    "docs/contributing/words.md": "/contributing/words.md",
     "docs/index.md": "/index.md",
 }
 

@@ -1,4 +1,4 @@
-"""Exercises of notebook 09: a price, a dearer payment that is better, and what goes together."""
+"""Exercises of notebook 09: a price, a more expensive payment that is better, and what goes together."""
 
 from dataclasses import replace
 from fractions import Fraction

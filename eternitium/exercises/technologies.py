@@ -32,7 +32,7 @@ def price(answer: Any) -> Verdict:
         row.net_win + row.gain_win: "A gift lacks the price. Does one add it or take it away?",
     }
     cost = studies.load("prices").query("players == 2 and round == 1 and era_cards == 2")["cost_win"].iloc[0]
-    shows = f"Two era cards alone cost {cost:.1f} points. *Why is the Giga-Droid so dear?* tells of the rest."
+    shows = f"Two era cards alone cost {cost:.1f} points. *Why is the Giga-Droid so expensive?* explains the rest."
     return near(answer, float(row.gain_win - row.net_win), ROUNDED, shows, slips)
 
 

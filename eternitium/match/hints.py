@@ -41,7 +41,7 @@ def place(best: str, language: str) -> str:
     """Where on the board the better choice is made, and that `marked` marks it.
 
     >>> place("take circle", "en")
-    'Look at the portal supply. Better is one of the marked choices.'
+    'Look at the portal supply. One of the marked choices is better.'
     """
     look = word("hints", f"look-{_place(parse_action(best))}", language)
     return f"{look} {word('hints', 'marked', language)}"

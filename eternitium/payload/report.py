@@ -7,7 +7,7 @@ from eternitium.payload.base import Payload
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportStep(Payload):
-    """One number from the chance at the start to the result: what luck, the own and other choices made of it."""
+    """One number from the chance at the start to the result: what luck, your own and other choices made of it."""
 
     key: str
     text: str

@@ -214,10 +214,11 @@ def test_without_a_choice_or_with_a_policy_in_python_there_are_none() -> None:
 
 
 @each("language said",
-    ("en", "Droid – later you see 0.5 more cards a turn: 0.8 turns earlier, 16 more wins in 100."),
-    ("de", "Droide – später siehst du 0,5 Karten mehr je Spielzug: 0,8 Spielzüge früher, 16 Siege mehr von 100."),
-    ("fr",
-     "Droïde – ensuite, vous voyez 0,5 carte de plus par tour\u202f: 0,8 tour plus tôt, 16 victoires de plus sur 100."),
+    ("en", "Droid – later you draw 0.5 more cards a turn: 0.8 turns earlier, 16 more wins in 100."),
+    ("de", "Droide – später ziehst du 0,5 Karten mehr je Spielzug: 0,8 Spielzüge früher, 16 Siege mehr von 100."),
+    ("fr", (
+     "Droïde – ensuite, vous piochez 0,5 carte de plus par tour\u00a0: "
+     "0,8 tour plus tôt, 16 victoires de plus sur 100.")),
     ("nl", "Droid – later trek je 0,5 kaarten meer per beurt: 0,8 beurten eerder, 16 overwinningen meer op 100."),
 )  # fmt: skip
 def test_a_reason_in_words(language: str, said: str) -> None:

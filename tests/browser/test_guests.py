@@ -125,7 +125,7 @@ def test_a_score_is_ranked_and_a_hibernation_gone_through_on_a_narrow_phone(
     field(page, "end-tile").select_option("0")
     ranking = page.locator(".et-gresults table").first
     expect(ranking.locator("tbody tr")).to_have_text(
-        ["Person 21123Tie: resources beyond fives", "Person 12123Tie: resources beyond fives"]
+        ["Player 21123Tie: resources beyond fives", "Player 12123Tie: resources beyond fives"]
     )
     page.locator('[data-total="person.0"] summary').first.click()
     expect(page.locator('[data-total="person.0"] li').last).to_contain_text(
@@ -180,7 +180,7 @@ def test_SB15_and_SB34_chances_and_a_line_up_step_by_step(open_tables: OpenTable
     expect(taken).to_have_count(5)
     expect(page.locator(".et-gattacker .et-gvirtual")).to_have_class("et-gplace et-gvirtual et-gtaken")
     page.evaluate("() => { window.fetch = async () => ({ ok: false }); dispatchEvent(new Event('focus')) }")
-    expect(page.locator("#lost")).to_contain_text("Deine Eingaben sind in diesem Browser gesichert")
+    expect(page.locator("#lost")).to_contain_text("Deine Eingaben sind in diesem Browser gespeichert")
 
 
 @pytest.mark.parametrize("guest", PAGES)

@@ -80,9 +80,7 @@ def test_a_fault_is_told_at_its_slider_the_other_side_goes_on_and_what_runs_can_
     slider(page, "b", "stack", "number").fill("15")
     page.locator('[data-panel="b"] [data-choice="players"]').select_option("5")
     fault = page.get_by_test_id("lab-fault-b")
-    expect(fault).to_have_text(
-        "Era cards: 60 are too few; with 15 in each stack (5 players) and two open ones it takes 77."
-    )
+    expect(fault).to_have_text("Era cards: 60 are too few; 15 in each stack (5 players) and two open ones need 77.")
     expect(slider(page, "b", "stack", "number")).to_have_attribute("aria-invalid", "true")
     until_done(page)
     cells = page.locator('[data-part="measured"] tr[data-row="turns"] td')

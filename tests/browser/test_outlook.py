@@ -38,7 +38,7 @@ def test_the_first_number_comes_soon_and_then_the_numbers_sharpen(board: BoardPa
     expect(board.part("outlook-win")).to_have_text("54%")
     expect(board.part("outlook-change").get_by_role("listitem").first).to_contain_text("Your choice −8")
     board.part("outlook-change").get_by_role("button").first.click()
-    expect(board.part("toast")).to_contain_text("compared with what a good player would have chosen")
+    expect(board.part("toast")).to_contain_text("compared with a good player's choice")
     expect(board.part("outlook").get_by_role("img")).to_have_accessible_name(re.compile(r"by turn 1: \d+%, by turn 2"))
     clicks_during_the_computation_are_neither_blocked_nor_lost(board)
 

@@ -211,7 +211,7 @@ def test_an_open_question_gives_nothing_away_and_leaving_it_keeps_the_free_game(
     assert tutor.legal() == []
     expect(tutor.page.locator('[data-group="buttons"]')).to_have_count(0)
     tutor.page.locator('[data-group="hand"] [data-key]').first.click()
-    expect(tutor.part("toast")).to_have_text("There is nothing to do with this now.")
+    expect(tutor.part("toast")).to_have_text("You cannot do anything with this now.")
     tutor.part("to-game").click()
     expect(tutor.guide).to_have_count(0)
     tutor.wait_for_turn()

@@ -88,7 +88,7 @@ def test_what_is_chosen_or_everything_goes_to_the_printer(open_window: OpenWindo
     page.get_by_test_id("rules-text").fill("")
     page.get_by_test_id("rules-print-picked").click()
     expect(paper.locator("article")).to_have_count(1)
-    expect(paper.locator("article")).to_contain_text("A wrong guess")
+    expect(paper.locator("article")).to_contain_text("A miss")
 
 
 def test_the_page_needs_nobody_once_it_is_there(cut_off: Page, tutor: Tutor) -> None:
@@ -143,7 +143,7 @@ def test_while_the_line_is_cut_the_rules_can_be_searched(cut_off: Page, tutor: T
         expect(page.get_by_role("alert")).to_be_visible(timeout=NOTICED)
         page.keyboard.press("/")
         page.keyboard.type("gues wrong")
-        expect(page.locator(".et-rrule h3").first).to_contain_text("A wrong guess")
+        expect(page.locator(".et-rrule h3").first).to_contain_text("A miss")
         page.keyboard.press("Escape")
         page.get_by_role("alert").get_by_role("button", name="Search the rules").click()
         expect(page.get_by_test_id("rules-text")).to_be_focused()

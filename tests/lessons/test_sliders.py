@@ -257,12 +257,12 @@ def test_each_bar_is_whole_and_the_crystal_is_found_as_the_sentence_says(panels:
 def test_what_is_said_of_a_technology_is_what_the_study_says(panels: dict[str, Panel]) -> None:
     panel, table = panels["value"], studies.load("technologies")
     assert isinstance(panel, TechnologyValue)
-    verdicts = {True: "it was better to buy.", False: "it was better to do without."}
+    verdicts = {True: "it was better to acquire it.", False: "it was better to do without."}
     for row in table.itertuples():
         places = {"card": panel.cards.index(row.card) + 1, "players": row.players}
         shown = panel.shown(places | {"round": panel.rounds.index(row.round) + 1}, ENGLISH)
         sure = row.net_win_low > 0 or row.net_win_high < 0
-        assert shown.said.endswith(verdicts[row.net_win > 0] if sure else "whether it is better to buy.")
+        assert shown.said.endswith(verdicts[row.net_win > 0] if sure else "whether it is better to acquire it.")
         change = ENGLISH.numbers.change
         assert f"{change(row.gain_win, 1)} percentage point" in shown.lines[0]
         assert f"{change(row.net_turns, 2)} for its price" in shown.lines[1]

@@ -37,7 +37,7 @@ def test_a_change_is_split_into_the_choice_the_cards_and_the_others() -> None:
     assert (told.before, told.now, told.total) == ("54%", "48%", "−6")
     parts = [(part.name, part.text, part.about) for part in told.parts]
     assert parts == [("Your choice", "−8", ""), ("The cards", "+3", ""), ("The others", "−1", "about 0")]
-    assert told.parts[2].tip.endswith("It may well be 0: it is known to within 2 only.")
+    assert told.parts[2].tip.endswith("This may well be 0: it is known only to within ±2.")
     json.dumps(told.plain())
 
 

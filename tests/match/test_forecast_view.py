@@ -39,10 +39,13 @@ def test_a_forecast_in_words() -> None:
         "5.2 turns",
         "62%",
     )
-    sure = "95% sure; more simulated games would make it narrower"
+    sure = "more simulated games would narrow it"
     assert (said.turns_error, said.win_error) == ("±0.2", "±5")
-    assert (said.turns_range, said.win_range) == (f"5.0 to 5.4, {sure}", f"57 to 67%, {sure}")
-    assert said.note == "200 simulated games, 95% ranges"
+    assert (said.turns_range, said.win_range) == (
+        f"95% interval: 5.0 to 5.4; {sure}",
+        f"95% interval: 57 to 67%; {sure}",
+    )
+    assert said.note == "200 simulated games, 95% intervals"
     assert said.seats and [(seat.seat, seat.win_text) for seat in said.seats] == [(0, "62%"), (1, "38%")]
     assert said.measured and said.measured.past == 2 and said.measured.turns == pytest.approx([5.2, 5.0, 5.4])
 
@@ -73,8 +76,8 @@ def test_an_estimate_is_marked_and_tells_its_error(language: str) -> None:
 
 def test_without_numbers_it_is_said_why() -> None:
     assert told(compiled=0.4).note.startswith("being prepared, 40%")
-    assert told(state=FAILED).note.endswith("as usual.") and told(state=OVER).note.endswith(".")
-    assert "larger than 16 MB" in told(state=FAILED, refusal=Refusal("too-large", 16)).note
+    assert told(state=FAILED).note.endswith("carry on playing.") and told(state=OVER).note.endswith(".")
+    assert "over 16 MB" in told(state=FAILED, refusal=Refusal("too-large", 16)).note
     assert [told(state=state).rollouts for state in (WORKING, FAILED)] == [0, None]
 
 
@@ -131,7 +134,7 @@ def test_numbers_are_written_as_people_of_the_language_write_them() -> None:
         "1,0 tour",
         "1,0 beurten",
     ]
-    assert written["fr"].rollouts(12_000) == "12\u202f000 parties simulées, marges à 95\u00a0%"
+    assert written["fr"].rollouts(12_000) == "12\u202f000 parties simulées, intervalles à 95\u00a0%"
     assert written["de"].percents(0.501, 0.503) == "50,1 bis 50,3\u00a0%"
     assert written["en"].percents(0.5, 0.5) == ""
     assert written["en"].between(4.11, 4.14) == "4.11 to 4.14"

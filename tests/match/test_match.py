@@ -208,7 +208,7 @@ def test_undo_returns_to_the_persons_previous_decision() -> None:
 def test_nothing_to_undo_is_said() -> None:
     match = Match(seed=3)
     assert not match.snapshot().plain()["game"]["can_undo"]
-    with pytest.raises(ValueError, match="nothing of yours"):
+    with pytest.raises(ValueError, match="no move to take back"):
         match.undo()
 
 
@@ -242,7 +242,7 @@ def _states(match: Match) -> list[str]:
 def test_a_prompt_says_only_what_may_be_done_now(given: dict[str, Any], said: str) -> None:
     match = Match.around(start("circle square", **given), 0)
     prompt, offered = match.snapshot().plain()["prompt"], set(match.legal_actions)
-    assert prompt["text"].endswith(said) and ("hidden" in prompt["title"]) == given["stack"].startswith("(")
+    assert prompt["text"].endswith(said) and ("face down" in prompt["title"]) == given["stack"].startswith("(")
     text = prompt["text"].lower()
     assert ("pass" in text, "end the step" in text) == ("pass" in offered, "end" in offered)
 

@@ -100,7 +100,7 @@ def test_a_card_that_was_seen_is_counted_apart() -> None:
     assert sentences(game, seen)[1:] == [
         "It is one of your 4 shuffled face-down cards.",
         f"Seen before among them: 1 × {seen}.",
-        "Never seen among them: 3. They are like all unseen cards.",
+        "Of these, 3 have never been seen: they can be anything that unseen cards can be.",
         f"Cards that nobody has seen: {total}. Of these with the shape {seen}: {same}.",
         f"The chance: 1/4 + 3/4 × {same}/{total} = {chance}, that is {float(100 * chance):.1f}%.",
     ]
@@ -125,7 +125,7 @@ def guessed(error: float, language: str) -> OddsRow:
 
 
 @each("language said spread",
-    ("en", "not countable here", "0 to 74%"), ("de", "hier nicht auszählbar", "0 bis 74\u00a0%"),
+    ("en", "cannot be counted", "0 to 74%"), ("de", "hier nicht auszählbar", "0 bis 74\u00a0%"),
     ("fr", "impossible à compter ici", "de 0 à 74\u00a0%"), ("nl", "hier niet te tellen", "0 tot 74%"),
 )  # fmt: skip
 def test_an_estimate_as_wide_as_itself_is_no_number(language: str, said: str, spread: str) -> None:

@@ -49,7 +49,7 @@ def test_undo_goes_to_a_decision_of_a_person_and_a_new_action_ends_redo() -> Non
     assert match.can_redo
     match.act(match.legal_actions[-1])
     assert not match.can_redo
-    with pytest.raises(ValueError, match="Nothing was taken back"):
+    with pytest.raises(ValueError, match="nothing to redo"):
         match.redo()
 
 
@@ -98,7 +98,7 @@ def test_an_earlier_place_is_shown_as_it_was_and_nothing_can_be_done_there() -> 
         assert hands[0] == hands[1]
         assert shown["prompt"]["title"] == f"Looking back: action {ply} of 50"
         for refused in (match.undo, match.redo, lambda: match.act("end")):
-            with pytest.raises(ValueError, match=r"^You are looking at an earlier place"):
+            with pytest.raises(ValueError, match=r"^You are looking at an earlier moment"):
                 refused()
         assert match.why_not("end") == ("", shown["prompt"]["text"])
         match.proceed()

@@ -52,7 +52,7 @@ def test_who_won_by_what_is_said_in_a_sentence() -> None:
     luck = f"luck {'cost' if parts['luck'] < 0 else 'brought'} you {abs(parts['luck'])} point"
     choices = f"Your choices cost you {-parts['own']} points; {luck}"
     assert parts["own"] < 0 and told["sentence"].startswith(choices)
-    assert told["sentence"].endswith(f". The costliest choice lost {lost} points.")
+    assert told["sentence"].endswith(f". Your costliest choice cost {lost} points.")
 
 
 def test_what_luck_and_choices_did_is_not_cut_off() -> None:
@@ -135,7 +135,7 @@ def test_nothing_that_went_well_is_praised_and_nothing_lost_is_said() -> None:
     report = made_up(match._game)
     calm = replace(report, moments=tuple(replace(one, grade=0) for one in report.moments))
     told = told_report(calm, match).plain()
-    assert told["mistakes"] == [] and told["sentence"].endswith(". No choice lost anything that counts.")
+    assert told["mistakes"] == [] and told["sentence"].endswith(". No choice cost you anything worth mentioning.")
 
 
 def test_simulated_games_without_an_end_are_told_where_there_are_any() -> None:

@@ -281,7 +281,7 @@ def test_what_is_no_file_at_all_is_refused(text: Any) -> None:
 def test_cut_files_are_refused() -> None:
     text = some_table(6).save()
     for end in range(0, len(text), 7):
-        with pytest.raises(ValueError, match=r"^file: This is no saved game"):
+        with pytest.raises(ValueError, match=r"^file: This is not a saved game"):
             Match.load(text[:end])
 
 

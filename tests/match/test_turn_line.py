@@ -18,12 +18,12 @@ def event(kind: str, *cards: str, player: int = 1, target: int | None = None, ru
 
 GONE, PAID = event("discard-era", "C"), event("pay", "S")
 LINES = (
-    named("nothing", [event("turn")], "Cleared nothing", "Nichts entfernt"),
+    named("nothing", [event("turn")], "Cleared nothing", "Nichts abgelegt"),
     named(
         "a usual turn",
         [GONE, event("draw", "?"), GONE, PAID, event("buy", "communicator")],
         "Cleared 2, paid a square, took a Communicator",
-        "2 entfernt, ein Quadrat gezahlt, einen Kommunikator genommen",
+        "2 abgelegt, ein Quadrat gezahlt, einen Kommunikator genommen",
     ),
     named("a miss", [event("try", "circle"), event("turn-back", "D")], "1 miss", "1 Fehlversuch"),
     named(
@@ -51,18 +51,18 @@ LINES = (
         "Played a Time Bomb, stole a Droid",
         "Eine Zeitbombe gespielt, einen Droiden gestohlen",
     ),
-    named("the end", [GONE, event("find")], "Cleared 1, found the crystal", "1 entfernt, den Kristall gefunden"),
+    named("the end", [GONE, event("find")], "Cleared 1, found the crystal", "1 abgelegt, den Kristall gefunden"),
     named(
         "what others do",
         [event("discard-era", "C", target=0), event("gain", "droid", player=0), event("pass", player=0)],
         "Cleared nothing",
-        "Nichts entfernt",
+        "Nichts abgelegt",
     ),
     named(
         "what the AI does",
         [event("discard-era", "C", rule="solo.ai.chrono-blaster")],
         "Cleared nothing",
-        "Nichts entfernt",
+        "Nichts abgelegt",
     ),
 )
 

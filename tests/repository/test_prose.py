@@ -81,7 +81,7 @@ def test_03_a_plan_that_is_faster_need_not_win() -> None:
 
 
 def test_03_who_remembers_is_done_sooner() -> None:
-    says("03", "Who remembers finds the crystal sooner")
+    says("03", "A player who remembers finds the crystal sooner")
     space: dict[str, Any] = {"turns": turns}
     exec(next(cell for cell in sources(notebook("03")) if "def remembering" in cell), space)  # noqa: S102
     hidden = {"circle": 2, "square": 2, "triangle": 1, "diamond": 1}

@@ -28,7 +28,7 @@ NUMBERS = {
 # One term for one thing: these are others for the same, or say something else than is meant.
 BANNED = {
     "en": r"\brivals?\b|buy nothing|cards are the least|\bIn turn\b|'s's|forget",
-    "de": r"Rival|Prognose|Gewinnchance|(?<!Spiel)Züge\b|\d Personen|vergessen|hast du noch keine|Gleiches liegt"
+    "de": r"Rival|Prognose|Gewinnchance|(?<!Spiel)Züge\b|Zeitreisende|vergessen|hast du noch keine|Gleiches liegt"
     r"|(?<!Zeitalter-)(?<!Technologie-)(?<!allgemeinen )\bAuslage|unter den (?:drei )?obersten",
     "fr": r"autant de (?:tours|points)\b|\bQui (?:a|vient|trouve|défausse)\b|\bpile (?:de base|avancée)|\bessais?\b"
     r"|Exact :|Entraîneur|\bIA (?:a )?répond|n’a plus que|en possédez 1|en détruire 1|en reste 1\b",

@@ -242,7 +242,7 @@ def test_no_text_is_empty_or_untidy() -> None:
 
 
 def test_french_signs_stand_behind_a_space_that_does_not_break() -> None:
-    wrong = r"(?<![\u00a0\u202f;:!?])[;:!?%»]|«(?![\u00a0\u202f])"
+    wrong = r"(?<![\u00a0\u202f;:!?(])[;:!?%»]|«(?![\u00a0\u202f])"
     assert [(path, text) for path, text in leaves(WORDS["fr"]) if re.search(wrong, text)] == []
 
 
@@ -278,7 +278,7 @@ def test_a_text_without_forms_and_a_number_in_other_words() -> None:
     assert counted("words", "round", 3, "de") == "Runde 3"
     assert counted("outlook", "turns", Decimal("-0.8"), n="less") == "less turns"
     assert counted("outlook", "turns", Decimal("1.0"), "fr") == "1,0 tour"
-    assert counted("outlook", "rollouts", 1, share="95%") == "1 simulated game, 95% ranges"
+    assert counted("outlook", "rollouts", 1, share="95%") == "1 simulated game, 95% intervals"
     with pytest.raises(ValueError, match=r"^slots: outlook.rollouts.one needs 'share'$"):
         counted("outlook", "rollouts", 1)
     with pytest.raises(ValueError, match=r"^words: 'player-m' is unknown; known: "):

@@ -182,7 +182,7 @@ def one_address_has_its_share_of_the_places_and_no_more(small: str) -> list[Answ
     pages = [come(small, "203.0.113.1") for _ in range(2)]
     refused = come(small, "203.0.113.1")
     assert refused.status == 429
-    assert "As many pages as possible are already open from your connection." in refused.text
+    assert "Your connection already has as many pages open as this server allows." in refused.text
     assert refused.headers["Retry-After"] == "60"
     assert come(small, "198.51.100.7, 203.0.113.1").status == 429  # only the last one was said by the proxy
     pages.append(come(small, "203.0.113.2"))
@@ -233,7 +233,7 @@ def test_there_are_not_more_pages_than_the_memory_holds_and_health_sees_it(narro
     assert health(narrow) == (200, '{"pages": "full"}')
     assert [ask(narrow.address, f"/a{query}").headers["Location"] for query in ("", "?x=1")] == ["/a/", "/a/?x=1"]
     refused = ask(narrow.address, "/a/laboratory")
-    assert refused.status == 503 and "All places are taken at the moment." in refused.text
+    assert refused.status == 503 and "This server is full right now." in refused.text
     assert ask(narrow.address, "/a/").status == 200
     assert ask(narrow.address, f"/a/api/kernels/{kernel_of(page.text)}").status == 200
 

@@ -201,7 +201,7 @@ class Model(Cards):
         self.end_effect(card)
 
     def do_try(self, card: str) -> None:
-        """A wrong guess: the stack is shuffled, step 2 ends, four cards in step 5; a last card gets company (R20)."""
+        """A miss: the stack is shuffled, step 2 ends, four cards in step 5; a last card gets company (R20)."""
         if self.fits(card):
             self.do_play(card)
             return

@@ -80,7 +80,7 @@ def test_a_position_is_played_on_and_the_game_before_comes_back(page: Page) -> N
 
 def test_a_position_with_faults_does_not_come_to_the_board(page: Page) -> None:
     for kind in ("edit-play", "edit-ask", "edit-link", "edit-text"):
-        assert page.refused(type=kind, text=json.dumps(WRONG), seat=0) == "1 thing is to be mended first."
+        assert page.refused(type=kind, text=json.dumps(WRONG), seat=0) == "Fix 1 problem first."
     assert "seat" in page.refused(type="edit-play", text=json.dumps(PLACE), seat=2)
 
 

@@ -95,7 +95,7 @@ def test_advice_while_a_policy_moves_is_refused_in_one_sentence(board: Board) ->
     while not board.desk.match.policy_to_move:
         send(board, type="act", action=board.desk.match._game.legal_actions[0])
     (answer,) = send(board, type="advise")
-    assert answer == {"type": "refused", "text": "Advice is there when the decision is yours."}
+    assert answer == {"type": "refused", "text": "You get advice when the decision is yours."}
 
 
 def test_a_board_drops_what_is_about_another_position_or_was_hidden(board: Board) -> None:

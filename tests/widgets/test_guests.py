@@ -176,7 +176,7 @@ def test_RV43_RV44_a_score_is_worked_and_ranked() -> None:
     told = {**sheets, "end-tile": "0", "people.1.name": "Ben"}
     assert values("score", told) == {"person.0": "123", "person.1": "123"}
     (ranking, worth) = blocks("score", told, "table")
-    assert [row[:3] for row in ranking["rows"]] == [["Ben", "1", "123"], ["Person 1", "2", "123"]]
+    assert [row[:3] for row in ranking["rows"]] == [["Ben", "1", "123"], ["Player 1", "2", "123"]]
     assert verdicts("score", told) == {"revive.score.tie-resources": "yes"}
     lines = next(block for block in blocks("score", told, "total"))["lines"]
     assert lines[-1]["value"] == "(2 + 1) × 3 + (0 + 1) × 4 + (1 + 1) × 2 = 17"
@@ -191,7 +191,7 @@ def test_RV43_RV44_a_score_is_worked_and_ranked() -> None:
 def test_the_ranking_waits_and_the_track_tells_its_bonus_fields() -> None:
     assert any("and 16 more" in block["text"] for block in blocks("score", {"people": "2"}, "note"))
     (open_line,) = blocks("score", persons({**SHEET, "resources-left": ""}, {**SHEET, "blue": "67"}), "note")
-    assert "Still to enter: Person 1: " in open_line["text"]
+    assert "Still to enter: Player 1: " in open_line["text"]
     with_track = {"track-values": "0 2 5 9", "beside": "36", "people.0.moved": "4"}
     lines = next(block for block in blocks("score", with_track, "total"))["lines"]
     assert [line["value"] for line in lines if line["rule"] == "revive.score.1"] == ["36"]

@@ -133,9 +133,9 @@ def test_the_game_goes_on_from_a_mistake_and_can_be_come_back_to(page: Page) -> 
 
 def test_what_is_not_there_is_refused_in_a_sentence(page: Page) -> None:
     assert page.refused(type="retry") == "There is no report of this game yet."
-    assert page.refused(type="retry-hint") == "Nothing is being tried again just now."
+    assert page.refused(type="retry-hint") == "You are not trying a choice again just now."
     reported(page)
-    assert "no such choice" in page.refused(type="retry", place=999)
+    assert "cannot be tried again" in page.refused(type="retry", place=999)
     page.ask(type="retry")
     assert "lesson" in page.refused(type="save")
 

@@ -110,7 +110,7 @@ def test_names_are_never_markup() -> None:
 def test_who_has_no_name_is_numbered_in_the_language() -> None:
     match = play(Match(2, seed=3), lambda _: False)
     told = told_in(page_of_record(Record.of(match._game, date="2026-11-20"), made_up(match._game), 0, "de"))
-    assert told["about"] == {"names": ["Spieler 1", "Spieler 2"], "seen_by": "Spieler 1", "date": "2026-11-20"}
+    assert told["about"] == {"names": ["Person 1", "Person 2"], "seen_by": "Person 1", "date": "2026-11-20"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,9 +9,9 @@ const context = (more, ui = {}) => viewContext(snapshot(more), catalog, ui);
 const hits = (html, pattern) => [...String(html).matchAll(pattern)].map((hit) => hit[1]);
 
 test("an estimate that is no better than a guess is shown as a range", () => {
-  const row = { card: "circle", text: "not countable here", percent: 0, range: "0 to 80 %", why: [] };
+  const row = { card: "circle", text: "cannot be counted", percent: 0, range: "0 to 80 %", why: [] };
   const html = view.oddsView(context({ odds: { title: "", note: "", why: "", shapes: [], cards: [row] } }));
-  assert.deepEqual(hits(html, /et-(?:freq|percent)">([^<]*)</g), ["not countable here", "0 to 80 %"]);
+  assert.deepEqual(hits(html, /et-(?:freq|percent)">([^<]*)</g), ["cannot be counted", "0 to 80 %"]);
 });
 
 test("odds are natural frequencies with bars", () => {

@@ -19,7 +19,7 @@ const CATALOG = {
     "verb-buy": "Buy",
     against: "against {name}",
     "pay-with": "pay with",
-    "not-noted": "Nobody noted",
+    "not-noted": "Not noted",
     "face-down": "Face down",
     "which-of": "{number} of {of}",
     conflict: "“{entry}” does not fit here",
@@ -64,7 +64,7 @@ test("an entry in words: verb, card, target, price; an era card by its shape", (
   assert.equal(entryText(ctx, "buy droid with C,D"), "Buy Droid pay with circle, diamond");
   assert.equal(entryText(ctx, "circle"), "Circle portal");
   assert.equal(entryText(ctx, "circle", true), "circle");
-  assert.equal(entryText(ctx, "?"), "Nobody noted");
+  assert.equal(entryText(ctx, "?"), "Not noted");
   assert.equal(entryText(ctx, "(?)", true), "Face down");
 });
 

@@ -7,7 +7,7 @@ import { isBlind, isResting, tutorContext } from "../eternitium_widgets/tutor/tu
 import { catalog } from "./table.js";
 
 const HOSTILE = "<img src=x onerror=alert(1)>";
-const rating = { text: "950 (95 %: 900 to 1000)", answers: 40, value: 950 };
+const rating = { text: "950 (95%: 900 to 1000)", answers: 40, value: 950 };
 const trainer = {
   today: [
     { id: "due", title: "Your mistakes", text: "They come back.", state: "2 are due today.", ready: true, count: 2 },

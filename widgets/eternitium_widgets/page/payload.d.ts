@@ -800,7 +800,7 @@ export interface BookReply {
   book: BookPayload;
 }
 
-/** One number from the chance at the start to the result: what luck, the own and other choices made of it. */
+/** One number from the chance at the start to the result: what luck, your own and other choices made of it. */
 export interface ReportStep {
   key: string;
   text: string;
