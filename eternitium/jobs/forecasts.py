@@ -91,9 +91,9 @@ def _meanwhile(job: Job) -> Iterator[Answer[Outlook] | None]:
         except StopIteration:
             break
         latest = found or latest
-        yield found and Answer(WORKING, found, compiled=FORECASTS.share)
+        yield None if found is None else Answer(WORKING, found, FORECASTS.share)
     for answer in prepared():
-        yield replace(answer, found=latest)
+        yield Answer(WORKING, latest, answer.compiled)
 
 
 def _slow_outlooks(job: Job) -> Iterator[Outlook | None]:
@@ -101,7 +101,7 @@ def _slow_outlooks(job: Job) -> Iterator[Outlook | None]:
         from eternitium.analysis.first_look import slow_forecasts
 
         for found in slow_forecasts(recalled(job.known), job.viewer):
-            yield found and _outlook(job, found)
+            yield None if found is None else _outlook(job, found)
     except Exception:
         _no_estimate(job)
 

@@ -9,7 +9,9 @@ import asyncio
 import os
 import tempfile
 import time
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import psutil
 
@@ -18,6 +20,11 @@ from tests.bench.visitors import platform_line
 from tests.support.tutor_process import Tutor, running_tutor
 
 SECONDS_TO_COMPILE = 600
+STAGES: dict[str, Callable[[dict[str, Any]], bool]] = {
+    "first estimate": lambda outlook: bool(outlook.get("win_text")),
+    "first simulated games": lambda outlook: bool(outlook.get("rollouts")),
+    "all simulated games": lambda outlook: outlook.get("state") == "done",
+}
 
 
 def processor(process: psutil.Process) -> list[float]:
@@ -37,12 +44,8 @@ async def watch(tutor: Tutor, start: float) -> None:
     visitor = Visitor(tutor.address, Random(0))
     await visitor.open()
     tell("page with exact odds")
-    for what, wish in (
-        ("first estimate of the forecast", lambda told: told.get("win_text")),
-        ("first simulated games", lambda told: told.get("rollouts")),
-        ("all simulated games", lambda told: told["state"] == "done"),
-    ):
-        await visitor._until(lambda: wish(visitor._state["outlook"] or {"state": ""}), SECONDS_TO_COMPILE)  # noqa: B023
+    for what, is_shown in STAGES.items():
+        await visitor._until(lambda: is_shown(visitor._state["outlook"] or {}), SECONDS_TO_COMPILE)  # noqa: B023
         tell(what)
     visitor.leave()
 
