@@ -20,7 +20,7 @@ from eternitium.game.game import Game
 from eternitium.policies.player import Seating
 
 SEED: Final = 0
-PORTION: Final = 8  # hidden worlds for which plain Python needs a third of a second
+ESTIMATE_PORTION: Final = 8  # hidden worlds for which plain Python needs a third of a second
 
 
 def first_forecast(game: Game, viewer: int) -> FirstForecast | None:
@@ -45,7 +45,7 @@ def slow_forecasts(game: Game, viewer: int) -> Iterator[FirstForecast | None]:
     while len(worlds) < evaluator.WORLDS:
         share, turns = look.run([evaluator.NO_ACTION], 1)
         worlds.append(Evaluation(share[0], turns[0]))
-        yield None if len(worlds) % PORTION else _mean(worlds, viewer)
+        yield None if len(worlds) % ESTIMATE_PORTION else _mean(worlds, viewer)
 
 
 def _mean(worlds: list[Evaluation], viewer: int) -> FirstForecast:

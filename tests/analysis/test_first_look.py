@@ -34,7 +34,7 @@ def test_plain_python_comes_to_the_same_answer_and_says_how_far_it_may_be_off_un
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(evaluator, "WORLDS", 4)
-    monkeypatch.setattr(first_look, "PORTION", 2)
+    monkeypatch.setattr(first_look, "ESTIMATE_PORTION", 2)
     game = middle_of_a_turn()
     early, last = (one for one in slow_forecasts(game, 0) if one is not None)
     said = evaluator.evaluate(PlayerView(game, 0), worlds=4, seed=first_look.SEED)
