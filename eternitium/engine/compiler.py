@@ -34,7 +34,7 @@ PYTHON_ONLY: Final = frozenset(
     {"set_of", "copies", "blank", "write_box", "write_switches", "write_mission", "first_hand", "stack_size"}
     | {"first_shuffle"}
 )
-NOWHERE: Final = 1  # the address of what is not compiled yet
+NOT_YET_AN_ADDRESS: Final = 1  # the address of what is not compiled yet
 WEIGHT: Final = 80  # an entry takes as long as so many of the functions that it calls
 
 Function = Callable[..., Any]
@@ -344,7 +344,7 @@ class Entry(_Code):
 
         self._add_twins()
         for code in self.needs:
-            binding.add_symbol(_symbol(code.function), NOWHERE)
+            binding.add_symbol(_symbol(code.function), NOT_YET_AN_ADDRESS)
         for code in (self, *reversed(self.needs)):
             code.place.fill_if_free(code.compile)
 
