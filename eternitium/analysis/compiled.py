@@ -12,7 +12,7 @@ from eternitium.engine.compiler import Entry
 
 PLAY_WORLDS: Final = Entry(traces.play_worlds, "forecasts")
 # What is compiled for each loop.
-_ENTRIES: Final = {
+ENTRIES: Final = {
     "simulate_games": Entry(loops.simulate_games, "simulations", whole=True),
     "roll_worlds": PLAY_WORLDS,
     "trace_worlds": PLAY_WORLDS,
@@ -30,7 +30,7 @@ class Loops:
     @functools.cached_property
     def simulate_games(self) -> Callable[..., None]:
         """See `loops.simulate_games`."""
-        return _ENTRIES["simulate_games"].load()
+        return ENTRIES["simulate_games"].load()
 
     @functools.cached_property
     def roll_worlds(self) -> Callable[..., None]:
@@ -45,7 +45,7 @@ class Loops:
     @functools.cached_property
     def decide(self) -> Callable[..., int]:
         """See `loops.decide`."""
-        return _ENTRIES["decide"].load()
+        return ENTRIES["decide"].load()
 
     def is_loaded(self, name: str) -> bool:
         """Whether a loop can be called at once."""
@@ -53,7 +53,7 @@ class Loops:
 
     def is_ready(self, name: str) -> bool:
         """Whether a loop is loaded, or can be loaded from the cache."""
-        return self.is_loaded(name) or _ENTRIES[name].is_kept()
+        return self.is_loaded(name) or ENTRIES[name].is_kept()
 
 
 _LOOPS: Final = Loops()
@@ -93,7 +93,7 @@ class Preparation:
     @property
     def share(self) -> float:
         """How much is done, 0 to 1."""
-        return _ENTRIES[self._name].share
+        return ENTRIES[self._name].share
 
 
 FORECASTS: Final = Preparation("roll_worlds")

@@ -2,19 +2,25 @@
 
 import logging
 import threading
+from collections.abc import Iterator
+from math import hypot
 from typing import Final
+
+import numpy as np
 
 from eternitium.analysis import compiled
 from eternitium.analysis.advice import own_choice
 from eternitium.analysis.evaluator import evaluator
+from eternitium.analysis.evaluator.evaluator import Evaluation, LookAhead
 from eternitium.analysis.master import values
-from eternitium.analysis.results import FirstAdvice, FirstForecast, SeatForecast
+from eternitium.analysis.results import Errors, FirstAdvice, FirstForecast, SeatForecast
 from eternitium.analysis.statistics import Estimate
 from eternitium.belief.view import PlayerView
 from eternitium.game.game import Game
 from eternitium.policies.player import Seating
 
 SEED: Final = 0
+ESTIMATE_PORTION: Final = 8  # hidden worlds for which plain Python needs a third of a second
 
 
 def first_forecast(game: Game, viewer: int) -> FirstForecast | None:
@@ -24,10 +30,37 @@ def first_forecast(game: Game, viewer: int) -> FirstForecast | None:
     """
     if not evaluator.covers(game.rules, game.players):
         return None
-    found = evaluator.evaluate(PlayerView(game, viewer), seed=SEED)
-    seats = tuple(SeatForecast(p, float(found.share[p]), found.turns[p][:-1]) for p in range(game.players))
+    return _told(evaluator.evaluate(PlayerView(game, viewer), seed=SEED), viewer, evaluator.error_of(game.players))
+
+
+def slow_forecasts(game: Game, viewer: int) -> Iterator[FirstForecast | None]:
+    """The same by plain Python, for which nothing need be compiled; the last answer is the exact one.
+
+    That takes some seconds: earlier answers rest on fewer hidden worlds. None now and then for nothing new.
+    """
+    if not evaluator.covers(game.rules, game.players):
+        return
+    look = LookAhead(PlayerView(game, viewer), evaluator.WORLDS, SEED, is_compiled=False)
+    worlds: list[Evaluation] = []
+    while len(worlds) < evaluator.WORLDS:
+        share, turns = look.run([evaluator.NO_ACTION], 1)
+        worlds.append(Evaluation(share[0], turns[0]))
+        yield None if len(worlds) % ESTIMATE_PORTION else _mean(worlds, viewer)
+
+
+def _mean(worlds: list[Evaluation], viewer: int) -> FirstForecast:
+    """What some worlds say together; as long as they are few, chance adds to the error."""
+    share, turns = np.array([one.share for one in worlds]), np.array([one.turns for one in worlds])
+    mean, errors = Evaluation(share.mean(axis=0), turns.mean(axis=0)), evaluator.error_of(share.shape[1])
+    missing = 1 / len(worlds) - 1 / evaluator.WORLDS
+    spreads = share[:, viewer].var(), np.array([one.expected_turns[viewer] for one in worlds]).var()
+    return _told(mean, viewer, Errors(*(hypot(e, (missing * v) ** 0.5) for e, v in zip(errors, spreads, strict=True))))
+
+
+def _told(found: Evaluation, viewer: int, errors: Errors) -> FirstForecast:
+    seats = tuple(SeatForecast(p, float(share), found.turns[p][:-1]) for p, share in enumerate(found.share))
     own, turns = seats[viewer], float(found.expected_turns[viewer])
-    return FirstForecast(viewer, own.win, own.turns_pmf, turns, evaluator.error_of(game.players), seats)
+    return FirstForecast(viewer, own.win, own.turns_pmf, turns, errors, seats)
 
 
 def first_advice(game: Game, policy: Seating) -> list[FirstAdvice]:

@@ -134,10 +134,12 @@ def warmup(_: argparse.Namespace) -> None:
     """Compile everything that is compiled on first use, and say where it is kept."""
     from eternitium.analysis import compiled
     from eternitium.analysis.evaluator import evaluator
+    from eternitium.cli import warming
 
     start = time.perf_counter()
-    compiled.warm_up()
-    evaluator.load()
+    with warming.helped():
+        compiled.warm_up()
+        evaluator.load()
     print(f"ready after {time.perf_counter() - start:.1f} s; compiled code is kept in {code_cache.home()}")
 
 

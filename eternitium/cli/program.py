@@ -53,7 +53,9 @@ import os, signal
 from eternitium_widgets.server import lifeline
 lifeline.follow(lambda: os.kill(os.getpid(), signal.SIGTERM))
 """
-WARMING: Final = f"{FOLLOWING}from eternitium.cli import program; program.main(['warmup'])"
+YIELDING: Final = "hasattr(os, 'nice') and os.nice(15)\n"
+# It gives way to the page, and to the computing of first estimates.
+WARMING: Final = f"{FOLLOWING}{YIELDING}from eternitium.cli import program; program.main(['warmup'])"
 LAB: Final = f"{FOLLOWING}import runpy; runpy.run_module('jupyterlab', run_name='__main__', alter_sys=True)"
 MOST_FOUND: Final = 5
 AGAIN: Final = 0.05  # seconds

@@ -21,6 +21,7 @@ FIRST: Final = "once on this computer"
 CHANGED: Final = "as the code or a version has changed"
 SECONDS_A_LOOK: Final = 0.5  # seconds between two looks at how far it is
 LOOK_IN_A_LOG: Final = 10.0  # the same where no person sees it at once
+LOCK: Final = "lock"
 
 
 def home() -> Path:
@@ -73,20 +74,38 @@ class Place:
 
     def fill(self, compile_code: Callable[[], None]) -> None:
         """Compile, or wait while another process does: several that start at once need not all do the same work."""
+        self.alone(LOCK, self.is_filled, lambda: self._filled(compile_code))
+
+    def fill_if_free(self, compile_code: Callable[[], None]) -> None:
+        """The same, but whatever another process compiles is left to it."""
         import filelock
 
         self.folder.mkdir(parents=True, exist_ok=True)
-        lock = filelock.FileLock(self.folder / "lock")
-        while not self.is_filled():
+        with contextlib.suppress(filelock.Timeout), filelock.FileLock(self.folder / LOCK).acquire(blocking=False):
+            if not self.is_filled():
+                self._filled(compile_code)
+
+    def _filled(self, compile_code: Callable[[], None]) -> None:
+        compile_code()
+        self._done.touch()
+
+    def alone(self, lock: str, is_done: Callable[[], bool], work: Callable[[], None]) -> None:
+        """Do some work while no other process with this lock does, unless it is done by then."""
+        import filelock
+
+        self.folder.mkdir(parents=True, exist_ok=True)
+        held = filelock.FileLock(self.folder / lock)
+        while not is_done():
             # Whoever has the lock may go on with other functions.
-            with contextlib.suppress(filelock.Timeout), lock.acquire(timeout=SECONDS_A_LOOK):
-                if not self.is_filled():
-                    compile_code()
-                    self._done.touch()
+            with contextlib.suppress(filelock.Timeout), held.acquire(timeout=SECONDS_A_LOOK):
+                if not is_done():
+                    work()
 
     @property
     def share(self) -> float:
-        """How much is done of what is being compiled there, by whichever process: 0 to 1."""
+        """How much of the code there is compiled, by whichever process: 0 to 1."""
+        if self.is_filled():
+            return 1.0
         try:
             return float((self.folder / "progress").read_text(encoding="ascii"))
         except (OSError, ValueError):
@@ -103,8 +122,8 @@ class Place:
         return TITLE.format(what=what, why=CHANGED if any(home().glob(f"{self._name}-*/complete")) else FIRST)
 
     @contextlib.contextmanager
-    def told(self, what: str) -> Iterator[None]:
-        """Show on the terminal how far this or another process has come."""
+    def told(self, what: str, share: Callable[[], float]) -> Iterator[None]:
+        """Show on the terminal how far this or another process has come: its share, 0 to 1."""
         from tqdm import tqdm
 
         done = threading.Event()
@@ -112,7 +131,7 @@ class Place:
 
             def follow() -> None:
                 while not done.wait(SECONDS_A_LOOK if sys.stderr.isatty() else LOOK_IN_A_LOG):
-                    bar.n = max(bar.n, 100 * self.share)
+                    bar.n = max(bar.n, 100 * share())
                     bar.refresh()
 
             follower = threading.Thread(target=follow, daemon=True)

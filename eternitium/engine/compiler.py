@@ -34,6 +34,7 @@ PYTHON_ONLY: Final = frozenset(
     {"set_of", "copies", "blank", "write_box", "write_switches", "write_mission", "first_hand", "stack_size"}
     | {"first_shuffle"}
 )
+NOT_YET_AN_ADDRESS: Final = 1  # the address of what is not compiled yet
 WEIGHT: Final = 80  # an entry takes as long as so many of the functions that it calls
 
 Function = Callable[..., Any]
@@ -224,17 +225,19 @@ class _Code:
         """Whether it lies in the cache, with all that it needs."""
         return all(code.place.is_filled() for code in (*self.needs, self))
 
-    def compile_callees(self, tell: Callable[[int], None]) -> None:
-        """Compile all that is built into it."""
-        for function in self._own:
+    def compile(self) -> None:
+        """Compile it, after all that is built into it, and tell meanwhile how far that is."""
+        for number, function in enumerate(self._own):
+            self.place.share = number / self.weight
             if not self._is_beyond(function) and not self._twins[function].signatures:
                 with linked_later():
                     compile_once({function: self._twins[function]})
-            tell(1)
+        self.place.share = len(self._own) / self.weight
+        self.make()
 
     @property
     def weight(self) -> int:
-        """How long that and `make` take, in functions."""
+        """How long that takes, in functions."""
         return len(self._own) + WEIGHT
 
     def make(self) -> None:
@@ -292,8 +295,9 @@ class Entry(_Code):
 
     @property
     def share(self) -> float:
-        """How much of it is compiled, by whichever process: 0 to 1."""
-        return self.place.share
+        """How much is compiled of it and of the shared code that it needs, by whichever process: 0 to 1."""
+        codes = (*self.needs, self)
+        return sum(code.weight * code.place.share for code in codes) / sum(code.weight for code in codes)
 
     def load(self) -> Function:
         """The compiled function."""
@@ -303,50 +307,52 @@ class Entry(_Code):
         made: Function = self.made
         return made
 
+    def interpreted(self) -> Function:
+        """The same function as plain Python: nothing is compiled for it, and it is about a hundred times slower."""
+        overflowing = np.errstate(over="ignore")  # as generators are meant to
+        return overflowing(unpacked.on_records(self.function))
+
     def _load(self) -> None:
         import numba
 
         config: Any = numba.config
         if config.DISABLE_JIT:
-            overflowing = np.errstate(over="ignore")  # as generators are meant to
-            self.made = self.made or overflowing(unpacked.on_records(self.function))
+            self.made = self.made or self.interpreted()
             return
+        self._add_twins()
+        if not self.is_kept():
+            with self.place.told(self._what, lambda: self.share):
+                self.place.alone("whole", self.is_kept, self._fill)
+        for code in (*self.needs, self):
+            code.make()
+
+    def _add_twins(self) -> None:
         names = {function.__module__ for function in reached(self.function)}
         self._twins.add(tuple(sys.modules[name] for name in sorted(names)))
-        if not self.is_kept():
-            with self.place.told(self._what):
-                self.place.fill(self._fill)
-        for code in (*self.needs, self):
-            code.make()
 
     def _fill(self) -> None:
-        missing = [code for code in (*self.needs, self) if code is self or not code.place.is_filled()]
-        whole, done = sum(code.weight for code in missing), 0
-
-        def tell(weight: int) -> None:
-            nonlocal done
-            done += weight
-            self.place.share = done / whole
-
-        tell(0)
         for code in (*self.needs, self):
-            if code is not self and not code.place.is_filled():
-                code.place.fill(functools.partial(_compile, code, tell))
-            elif code is self:
-                _compile(code, tell)
+            code.place.fill(code.compile)
             code.make()
+
+    def help_out(self) -> None:
+        """Compile what is missing and nobody else compiles, beginning with what others come to last.
+
+        No code in this process can be called afterwards: shared code that it calls may not be compiled yet.
+        """
+        from llvmlite import binding
+
+        self._add_twins()
+        for code in self.needs:
+            binding.add_symbol(_symbol(code.function), NOT_YET_AN_ADDRESS)
+        for code in (self, *reversed(self.needs)):
+            code.place.fill_if_free(code.compile)
 
     def _make(self) -> Any:
         twin = self._twins.another(self.function, _entry_jit)
         twin.enable_caching()
         compile_once({self.function: twin})
         return twin
-
-
-def _compile(code: _Code, tell: Callable[[int], None]) -> None:
-    code.compile_callees(tell)
-    code.make()
-    tell(WEIGHT)
 
 
 @contextlib.contextmanager

@@ -26,7 +26,7 @@ def forecasts(job: Job) -> Iterator[Answer[Outlook] | None]:
         return
     from eternitium.analysis.forecast import forecasts as compute
 
-    yield from prepared()
+    yield from _meanwhile(job)
     for forecast in compute(recalled(job.known), job.viewer, PLAYS_ON):
         yield Answer(DONE if forecast.done else WORKING, _outlook(job, forecast))
     if job.past is not None:
@@ -77,6 +77,33 @@ def prepared() -> Iterator[Answer[Never]]:
 
     while not FORECASTS.wait(PATIENCE):
         yield Answer(WORKING, compiled=FORECASTS.share)
+
+
+def _meanwhile(job: Job) -> Iterator[Answer[Outlook] | None]:
+    """The same, with what plain Python finds out until then."""
+    from eternitium.analysis.compiled import FORECASTS
+
+    latest: Outlook | None = None
+    slow = _slow_outlooks(job)
+    while not FORECASTS.wait(0):
+        try:
+            found = next(slow)
+        except StopIteration:
+            break
+        latest = found or latest
+        yield None if found is None else Answer(WORKING, found, FORECASTS.share)
+    for answer in prepared():
+        yield Answer(WORKING, latest, answer.compiled)
+
+
+def _slow_outlooks(job: Job) -> Iterator[Outlook | None]:
+    try:
+        from eternitium.analysis.first_look import slow_forecasts
+
+        for found in slow_forecasts(recalled(job.known), job.viewer):
+            yield None if found is None else _outlook(job, found)
+    except Exception:
+        _no_estimate(job)
 
 
 def turns_left(known: Belief) -> int | None:

@@ -25,7 +25,7 @@ def told_outlook(news: OutlookNews, language: str) -> OutlookPayload:
         rollouts = 0 if answer.state == WORKING else None
         return replace(told, note=note_of(answer, "outlook", language), rollouts=rollouts)
     if isinstance(answer.found.forecast, FirstForecast):
-        return _estimated(told, Figures(language), answer.found, answer.found.forecast)
+        return _estimated(told, Figures(language), answer.found, answer.found.forecast, answer.compiled)
     return _measured(told, Figures(language), answer.found, answer.found.forecast)
 
 
@@ -75,9 +75,11 @@ def _numbers(outlook: Outlook, forecast: Forecast) -> Measured:
     )
 
 
-def _estimated(told: OutlookPayload, figures: Figures, outlook: Outlook, forecast: FirstForecast) -> OutlookPayload:
-    """What the evaluator says."""
-    error = forecast.errors.share
+def _estimated(
+    told: OutlookPayload, figures: Figures, outlook: Outlook, forecast: FirstForecast, compiled: float | None
+) -> OutlookPayload:
+    """What the evaluator says. `compiled`: while the rules are compiled: how much of them is."""
+    error, follow = forecast.errors.share, "estimate" if compiled is None else "estimate-preparing"
     told = replace(
         told,
         estimate=True,
@@ -88,7 +90,7 @@ def _estimated(told: OutlookPayload, figures: Figures, outlook: Outlook, forecas
         win_range=estimate_range(figures, error),
         curve=_curve(figures, forecast, outlook.turns_left),
         seats=[_seat(seat, about_percent(figures, seat.win)) for seat in forecast.seats],
-        note=figures.say("estimate"),
+        note=figures.say(follow, n=figures.percent(compiled or 0.0)),
     )
     if outlook.is_found:
         return replace(told, likely=figures.say("found"), turns=figures.say("found"))

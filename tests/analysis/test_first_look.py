@@ -7,7 +7,7 @@ import pytest
 from eternitium import Game, Rules
 from eternitium.analysis import compiled, first_look
 from eternitium.analysis.evaluator import evaluator
-from eternitium.analysis.first_look import Readiness, first_advice, first_forecast
+from eternitium.analysis.first_look import Readiness, first_advice, first_forecast, slow_forecasts
 from eternitium.belief.view import PlayerView
 from eternitium.policies.registry import seated
 from tests.support.helpers import fresh
@@ -30,6 +30,19 @@ def test_a_first_forecast_is_the_answer_of_the_evaluator_with_its_measured_error
     assert found.finish_by(4) == pytest.approx(said.turns[0, :5].sum())
 
 
+def test_plain_python_comes_to_the_same_answer_and_says_how_far_it_may_be_off_until_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(evaluator, "WORLDS", 4)
+    monkeypatch.setattr(first_look, "ESTIMATE_PORTION", 2)
+    game = middle_of_a_turn()
+    early, last = (one for one in slow_forecasts(game, 0) if one is not None)
+    said = evaluator.evaluate(PlayerView(game, 0), worlds=4, seed=first_look.SEED)
+    assert [seat.win for seat in last.seats] == pytest.approx(said.share, abs=1e-12)
+    assert last.turns == pytest.approx(said.expected_turns[0]) and last.errors == evaluator.error_of(2)
+    assert early.win != last.win and early.errors.share > last.errors.share and early.errors.turns > last.errors.turns
+
+
 def test_first_advice_has_every_choice_and_what_the_policy_itself_would_do_gains_nothing() -> None:
     game = middle_of_a_turn()
     found = first_advice(game, "expert")
@@ -45,7 +58,7 @@ def test_first_advice_has_every_choice_and_what_the_policy_itself_would_do_gains
 
 def test_where_the_evaluator_was_not_trained_there_is_nothing() -> None:
     game = Game(2, Rules(null_portal=True), seed=1)
-    assert first_forecast(game, 0) is None and first_advice(game, "expert") == []
+    assert first_forecast(game, 0) is None and first_advice(game, "expert") == [] == [*slow_forecasts(game, 0)]
 
 
 @pytest.fixture

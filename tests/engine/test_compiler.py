@@ -1,5 +1,8 @@
 """What is compiled, where it is kept, and why it is compiled again."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -86,3 +89,37 @@ def test_what_failed_is_tried_again() -> None:
         place.fill(fail)
     place.fill(lambda: tries.append(fail))
     assert tries == [fail]
+
+
+def test_a_helper_compiles_before_the_shared_code_that_is_called_and_leaves_to_others_what_they_compile(
+    tmp_path: Path,
+) -> None:
+    def run(code: str) -> list[str]:
+        given = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+        head = "from eternitium.analysis import loops; from eternitium.engine.compiler import Entry\n"
+        entry = "entry = Entry(loops.deal_world, 'worlds')\n"
+        command = [sys.executable, "-c", head + entry + code]
+        return subprocess.run(command, env=given, capture_output=True, text=True, check=True).stdout.splitlines()
+
+    helped = """
+from filelock import FileLock
+place = entry.needs[0].place
+place.folder.mkdir(parents=True)
+with FileLock(place.folder / "lock"):
+    entry.help_out()
+    print(place.is_filled(), entry.place.is_filled())
+entry.help_out()
+print(entry.is_kept())
+"""
+    assert run(helped) == ["False True", "True"]
+    dealt = """
+import numpy as np
+from eternitium import Game, PlayerView
+from eternitium.analysis.evaluator.evaluator import LookAhead
+look = LookAhead(PlayerView(Game(2, seed=1)), 1, 1, is_compiled=False)
+for deal in (entry.load(), entry.interpreted()):
+    deal(look._states, look._hidden, 1, 0)
+    print(look._states[1].tobytes().hex())
+"""
+    compiled_world, interpreted_world = run(dealt)
+    assert compiled_world == interpreted_world

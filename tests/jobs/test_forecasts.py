@@ -1,19 +1,21 @@
 """The forecast and the advice for a position, as numbers: in which order they come, and what they are about."""
 
 import sys
+from collections.abc import Callable
+from itertools import takewhile
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from eternitium import Game, Rules
-from eternitium.analysis.results import Forecast
+from eternitium.analysis.results import FirstForecast, Forecast
 from eternitium.belief.belief import believe
 from eternitium.jobs.forecasts import advices, first_advices, first_forecasts, forecasts, turns_left
 from eternitium.jobs.job import DONE, OVER, WORKING, Answer, Job
 from eternitium.match.match import Match
 from tests.support import ahead
-from tests.support.table import each
+from tests.support.table import each, named
 
 pytestmark = pytest.mark.usefixtures("made_up_numbers")
 
@@ -53,11 +55,30 @@ def test_forecast_and_advice_are_those_of_expert_players(monkeypatch: pytest.Mon
 
 
 def test_until_the_rules_are_compiled_it_is_told_how_far_that_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    for compute in (forecasts, advices):
-        monkeypatch.setattr(sys.modules["eternitium.analysis.compiled"], "FORECASTS", ahead.Compiling())
-        first, second, third, *_ = compute(job())
-        assert (first, second) == (Answer(WORKING, compiled=0.4), Answer(WORKING, compiled=0.8))
-        assert third and third.found
+    monkeypatch.setattr(sys.modules["eternitium.analysis.compiled"], "FORECASTS", ahead.Compiling())
+    first, second, third, *_ = advices(job())
+    assert (first, second) == (Answer(WORKING, compiled=0.4), Answer(WORKING, compiled=0.8)) and third.found
+
+
+@each(
+    "slow shares",
+    named("an estimate", lambda: iter((ahead.first_forecast(Game(2, seed=1), 0),)), [0.0, 0.8]),
+    named("not trained", lambda: iter(()), [0.4, 0.8]),
+    named("broken", lambda: 1 / 0, [0.4, 0.8]),
+)
+def test_meanwhile_there_are_estimates_of_plain_python(
+    slow: Callable[[], Any], shares: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiling = ahead.Compiling()
+    compiling.share = -0.4
+    monkeypatch.setattr(sys.modules["eternitium.analysis.compiled"], "FORECASTS", compiling)
+    monkeypatch.setattr(
+        sys.modules["eternitium.analysis.first_look"], "slow_forecasts", lambda *_: slow(), raising=False
+    )
+    answers = list(takewhile(lambda one: one and one.compiled is not None, forecasts(job())))
+    assert [one and one.compiled for one in answers] == shares
+    estimates = [bool(one and one.found and isinstance(one.found.forecast, FirstForecast)) for one in answers]
+    assert estimates == [shares[0] == 0.0] * 2
 
 
 @each("viewer player past", (0, 0, 2), (1, 0, 2), (0, 1, 3), (1, 1, 2))

@@ -72,6 +72,8 @@ def test_an_estimate_is_marked_and_tells_its_error(language: str) -> None:
     assert all(seat.win_text.startswith(ABOUT) for seat in said.seats)
     assert (said.win_error, said.turns_error.replace(",", ".")) == ("±9", "±0.6") and "9" in said.win_range
     assert told(Outlook(replace(FIRST, win=0.9999), 0, None, False)).win_text == f"{ABOUT}99%"
+    preparing = told(Outlook(FIRST, 0, None, False), language, compiled=0.4)
+    assert "40" in preparing.note and preparing.note != said.note and replace(preparing, note=said.note) == said
 
 
 def test_without_numbers_it_is_said_why() -> None:

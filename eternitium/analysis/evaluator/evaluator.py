@@ -157,10 +157,11 @@ def look_ahead(
 class LookAhead:
     """`look_ahead` in parts: worlds are dealt once, and each run meets those that come next.
 
-    `view`, `seed`, `turns`: as there; `draws`: how often what is known jointly is drawn.
+    `view`, `seed`, `turns`: as there; `draws`: how often what is known jointly is drawn; `is_compiled`: whether that is
+    done by compiled code, or by plain Python, which needs no preparation.
     """
 
-    def __init__(self, view: PlayerView, draws: int, seed: int, turns: int = TURNS) -> None:
+    def __init__(self, view: PlayerView, draws: int, seed: int, turns: int = TURNS, is_compiled: bool = True) -> None:
         self._players, self._viewer, self._turns = len(view.position["players"]), view.viewer, turns
         _check(view, self._players)
         maker = _MAKERS[view] = WorldMaker(view.belief, seed)
@@ -169,11 +170,12 @@ class LookAhead:
         bags = np.zeros(dealt.bags * (ROOM + 1), INT)
         self._hidden = Hidden(self._states.view(INT), dealt.code, dealt.starts, bags)
         self._seed, self._met = seed_of(seed), 0
+        self._look = LOOK_AHEAD.load() if is_compiled else LOOK_AHEAD.interpreted()
 
     def run(self, actions: Sequence[int], worlds: int) -> tuple[Reals, Reals]:
         """What the actions lead to in further worlds; returns what `look_ahead` does."""
         share, bins = np.zeros(len(actions) * self._players), np.zeros(len(actions) * self._players * BINS)
-        LOOK_AHEAD.load()(
+        self._look(
             self._states,
             room(),
             features.bench(),
