@@ -45,7 +45,7 @@ def running_jupyter(token: str, log: IO[bytes]) -> Iterator[str]:
 
 
 def page(address: str, token: str) -> str:
-    """The text of a page, as soon as it answers."""
+    """Return the text of a page, as soon as it answers."""
     request = urllib.request.Request(address, headers={"Authorization": f"token {token}"})
     deadline = time.monotonic() + SECONDS
     while True:

@@ -138,7 +138,7 @@ def _restore(deviations: dict[str, Any]) -> Box:
 
 
 def limits(slug: str) -> tuple[int, int]:
-    """The fewest and the most copies of an action card that a box may hold."""
+    """Return the fewest and the most copies of an action card that a box may hold."""
     number = SLUGS.index(slug)
     if number < FIRST_BASIC:
         return 0, MOST_PORTALS
@@ -163,7 +163,7 @@ def _checked_era(given: Mapping[str, int]) -> dict[str, int]:
 
 
 def _merged(field: str, given: object, printed: Mapping[str, int]) -> dict[str, Any]:
-    """The printed numbers with the given ones in their places."""
+    """Return the printed numbers with the given ones in their places."""
     if not isinstance(given, Mapping):
         raise fail(field, f"{given!r} is not allowed; give a dict with a number for each name")
     for name in given:

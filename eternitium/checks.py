@@ -9,12 +9,12 @@ from typing import Any, SupportsIndex
 
 
 def fail(field: str, reason: str) -> ValueError:
-    """One clear error: the field and what is wrong with it."""
+    """Return one clear error: the field and what is wrong with it."""
     return ValueError(f"{field}: {reason}")
 
 
 def parse_json(field: str, value: object) -> Any:
-    """A JSON text, or a value that JSON can hold, as plain JSON data."""
+    """Return a JSON text, or a value that JSON can hold, as plain JSON data."""
     try:
         return json.loads(value if isinstance(value, str | bytes) else json.dumps(value))
     except (TypeError, ValueError, RecursionError) as error:
@@ -22,21 +22,21 @@ def parse_json(field: str, value: object) -> Any:
 
 
 def as_object(field: str, value: object) -> dict[str, Any]:
-    """A JSON object."""
+    """Return a JSON object."""
     if not isinstance(value, dict):
         raise fail(field, f"must be an object with named fields, not {shown(value)}")
     return value
 
 
 def as_list(field: str, value: object) -> list[Any]:
-    """A JSON list."""
+    """Return a JSON list."""
     if not isinstance(value, list):
         raise fail(field, f"must be a list, not {shown(value)}")
     return value
 
 
 def writable_folder(field: str, value: str | Path) -> Path:
-    """A folder in which files can be written."""
+    """Return a folder in which files can be written."""
     folder = Path(value)
     if not folder.is_dir() or not os.access(folder, os.W_OK):
         raise fail(field, f"{str(folder)!r} is not a folder that can be written to")
@@ -44,7 +44,7 @@ def writable_folder(field: str, value: str | Path) -> Path:
 
 
 def as_number(field: str, value: object, low: int, high: int) -> int:
-    """A whole number between two limits, both included."""
+    """Return a whole number between two limits, both included."""
     number = as_whole(value)
     if number is None or not low <= number <= high:
         raise fail(field, f"{written(value)} is not allowed; give a whole number from {low} to {high}")
@@ -52,7 +52,7 @@ def as_number(field: str, value: object, low: int, high: int) -> int:
 
 
 def whole_number(field: str, value: object, low: int, otherwise: str = "") -> int:
-    """A whole number that is not below a limit; `otherwise` says what else is allowed."""
+    """Return a whole number that is not below a limit; `otherwise` says what else is allowed."""
     number = as_whole(value)
     if number is None or number < low:
         raise fail(field, f"{written(value)} is not allowed; give a whole number, {low} or more{otherwise}")
@@ -60,7 +60,7 @@ def whole_number(field: str, value: object, low: int, otherwise: str = "") -> in
 
 
 def as_whole(value: object) -> int | None:
-    """The whole number that a value is, Python's or NumPy's; None if it is none, as True and False are."""
+    """Return the whole number that a value is, Python's or NumPy's; None if it is none, as True and False are."""
     if type(value) is int:
         return value
     if isinstance(value, bool) or not isinstance(value, SupportsIndex):
@@ -72,7 +72,7 @@ def as_whole(value: object) -> int | None:
 
 
 def number_between(field: str, value: object, low: float, high: float) -> float:
-    """A number between two limits, both excluded."""
+    """Return a number between two limits, both excluded."""
     if not isinstance(value, int | float) or isinstance(value, bool) or not low < value < high:
         raise fail(field, f"{written(value)} is not allowed; give a number above {low:g} and below {high:g}, or None")
     return float(value)
@@ -95,12 +95,12 @@ def check_format(value: object, *known: int) -> None:
 
 
 def shown(value: object) -> str:
-    """A value as JSON, shortened for a message."""
+    """Return a value as JSON, shortened for a message."""
     return _short(json.dumps(value))
 
 
 def written(value: object) -> str:
-    """A value as Python writes it, in one line and shortened for a message."""
+    """Return a value as Python writes it, in one line and shortened for a message."""
     try:
         return _short(" ".join(repr(value).split()))
     except RecursionError:

@@ -82,18 +82,18 @@ AI_SLUGS: Final = tuple(SLUGS[card] for card in AI_KINDS)
 
 
 def row_of(card: int) -> str:
-    """The row of a card: "portal", "basic" or "advanced"."""
+    """Return the row of a card: "portal", "basic" or "advanced"."""
     if card < FIRST_BASIC:
         return "portal"
     return ROWS[BASIC] if card < FIRST_ADVANCED else ROWS[ADVANCED]
 
 
 def kind_of(slug: str) -> str:
-    """The slug without the shapes that a Double Portal shows."""
+    """Return the slug without the shapes that a Double Portal shows."""
     return slug.partition(":")[0]
 
 
 def shapes_of(slug: str) -> tuple[str, ...]:
-    """The shapes that a Portal or Double Portal shows; none for any other card."""
+    """Return the shapes that a Portal or Double Portal shows; none for any other card."""
     shown = slug.partition(":")[2] or slug
     return tuple(shape for shape in shown.split("+") if shape in SHAPES)

@@ -14,7 +14,7 @@ class Rule(IntEnum):
     id: str
 
     def __new__(cls, name: str) -> Self:
-        """The next number, with its name."""
+        """Return the next number, with its name."""
         rule = int.__new__(cls, len(cls.__members__))
         rule._value_, rule.id = len(cls.__members__), name
         return rule

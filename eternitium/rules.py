@@ -25,7 +25,7 @@ class Switch(NamedTuple):
     presets: Mapping[str, Any] = MappingProxyType({})
 
     def preset(self, edition: str) -> Any:
-        """The value of this switch in an edition."""
+        """Return the value of this switch in an edition."""
         return self.presets.get(edition, self.default)
 
 

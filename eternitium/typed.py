@@ -29,7 +29,7 @@ class _Wrong(Exception):
 
 
 def read(field: str, kind: type[T], value: object) -> T:
-    """A value as one of a type: objects become dataclasses, lists tuples.
+    """Return a value as one of a type: objects become dataclasses, lists tuples.
 
     `field`: what it is called; "" if its fields go by their own names. `kind`: a dataclass, a container of them, or any
     type with or without a bound. `value`: plain JSON data, or values of that type. Raises ValueError: it cannot be one;
@@ -45,7 +45,7 @@ def read(field: str, kind: type[T], value: object) -> T:
 
 @cache
 def reader(kind: Any) -> Reader:
-    """What reads a value of a type."""
+    """Return what reads a value of a type."""
     origin, parts = get_origin(kind) or kind, get_args(kind)
     if origin is Annotated:
         return _bounded(*parts[:2])
@@ -97,7 +97,7 @@ def _refused(value: object, wanted: str) -> _Wrong:
 
 
 def _told(check: Callable[..., Any], value: object, *allowed: Any) -> Any:
-    """What a check makes of a value; what it refuses is told on."""
+    """Return what a check makes of a value; what it refuses is told on."""
     try:
         return check("", value, *allowed)
     except ValueError as error:
@@ -143,7 +143,7 @@ def _fitting(pattern: re.Pattern[str], value: Any) -> Any:
 
 
 def _limited(bound: int | range, value: Any) -> Any:
-    """A whole number from a limit on, or between two."""
+    """Return a whole number from a limit on, or between two."""
     if isinstance(bound, int):
         return value if type(value) is int and value >= bound else _told(whole_number, value, bound)
     return value if type(value) is int and value in bound else _told(as_number, value, bound[0], bound[-1])
@@ -193,7 +193,7 @@ def _table(key: Reader, part: Reader, value: Any) -> dict[Any, Any]:
 
 
 def _list(kind: type, part: Reader, value: Any) -> Any:
-    """Lists and tuples are both taken for either; sets and the like stay what they are."""
+    """Return lists and tuples are both taken for either; sets and the like stay what they are."""
     made = kind in (tuple, list)
     if isinstance(value, str) or not isinstance(value, (list, tuple) if made else kind):
         raise _refused(value, "a list" if made else f"a {kind.__name__.lower()}")
@@ -210,7 +210,7 @@ def _list(kind: type, part: Reader, value: Any) -> Any:
 
 
 def _places(readers: Sequence[Reader], value: Any) -> tuple[Any, ...]:
-    """A tuple that has a kind for each place."""
+    """Return a tuple that has a kind for each place."""
     if not isinstance(value, list | tuple) or len(value) != len(readers):
         raise _refused(value, f"a list of {len(readers)}")
     found = list[Any]()
@@ -242,7 +242,7 @@ def _shape(kind: Any) -> _Shape:
 
 
 def _object(shape: _Shape, value: Any) -> Any:
-    """What a dataclass's own checks refuse is told as of the field that they name."""
+    """Return what a dataclass's own checks refuse is told as of the field that they name."""
     if isinstance(value, shape.kind):
         return value
     if not isinstance(value, dict):

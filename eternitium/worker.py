@@ -32,7 +32,7 @@ class Watcher(Generic[T]):
             self._changed.notify()
 
     def _next(self, known: T | None, busy: bool = False) -> T | None:
-        """The newest, once it is another one; at once while there is something left to do."""
+        """Return the newest, once it is another one; at once while there is something left to do."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or busy or self._newest is not known)
             return self._newest

@@ -38,7 +38,7 @@ def advise(
     clear: float | None = ERRORS_BEHIND,
     progress: Callable[[list[Advice]], None] | None = None,
 ) -> list[Advice]:
-    """All legal choices of the player who decides, best first.
+    """Return all legal choices of the player who decides, best first.
 
     Every choice meets the same hidden worlds, dealt from exactly what that player knows, and the same shuffles (common
     random numbers). Rollouts go where they tell most: a quarter of them, in equal parts, to heats after which the worse
@@ -69,14 +69,14 @@ def advise(
 def advices(
     game: Game, rollouts: int = ROLLOUTS, policy: Seating = PLAYS_ON, seed: int = 0, clear: float | None = ERRORS_BEHIND
 ) -> Iterator[list[Advice]]:
-    """The same advice, sharper and sharper; the last list is what `advise` returns."""
+    """Yield the same advice, sharper and sharper; the last list is what `advise` returns."""
     actions, seed = as_game(game).legal_actions, whole_number("seed", seed, 0)
     ranked = (ranking.advice(actions) for ranking in rankings(game, rollouts, policy, seed, clear))
     yield from explained(ranked, game, policy, seed)
 
 
 def own_choice(game: Game, policy: Seating) -> int | None:
-    """The place of what the policy itself would choose; None with one in Python or `random`: its choice may vary."""
+    """Return the place of what the policy itself would choose; None with one in Python or `random`: its choice may vary."""
     player = seated(policy, game.players)[game.player]
     if player.compiled is None or player.compiled == RANDOM:
         return None
@@ -87,7 +87,7 @@ def own_choice(game: Game, policy: Seating) -> int | None:
 def rankings(
     game: Game, rollouts: int = ROLLOUTS, policy: Seating = PLAYS_ON, seed: int = 0, clear: float | None = ERRORS_BEHIND
 ) -> Iterator["Ranking"]:
-    """What the same advice rests on."""
+    """Yield what the same advice rests on."""
     if as_game(game).is_over:
         raise ValueError("game: it is over; there is nothing to decide")
     if clear is not None:
@@ -113,7 +113,7 @@ def rankings(
 
 
 def heats(choices: int, rollouts: int, even: bool, least: int = ROLLOUTS_BEFORE_DROPPING) -> Iterator[tuple[int, int]]:
-    """How many choices take part in each heat, and how many rollouts of each it adds.
+    """Yield how many choices take part in each heat, and how many rollouts of each it adds.
 
     A quarter of all rollouts, in equal parts, goes to heats after which the worse half drops out, the rest to the last
     two; before anything drops out, it has at least so many. If even, there is one heat.
@@ -165,12 +165,12 @@ class Ranking:
         )
 
     def best_places(self, size: int) -> list[int]:
-        """Which columns of the last heat hold its best choices, so many."""
+        """Return which columns of the last heat hold its best choices, so many."""
         best = [k for k in self.order if k in self._last.choices][:size]
         return [place for place, k in enumerate(self._last.choices) if k in best]
 
     def advice(self, actions: tuple[Action, ...]) -> list[Advice]:
-        """All choices, best first."""
+        """Return all choices, best first."""
         best = self._chances_to_be_best()
         return [
             Advice(
@@ -191,7 +191,7 @@ class Ranking:
         return Estimate(self.wins[one].mean - self.wins[self._own].mean, self.error(one, self._own))
 
     def _chances_to_be_best(self) -> list[float]:
-        """How often each choice is ahead when the means vary as their common errors say."""
+        """Return how often each choice is ahead when the means vary as their common errors say."""
         means = [found.mean for found in self.wins]
         if len(means) == 1 or not np.isfinite(self.covariance).all():
             return [1.0 / len(means)] * len(means)
@@ -217,7 +217,7 @@ class Ranking:
 
 
 def _compared(done: Sequence[Heat], values: Sequence[Reals]) -> tuple[Reals, Reals]:
-    """The mean of each choice, and what each world adds to it, of which the mean is 0; shape (worlds, choices)."""
+    """Return the mean of each choice, and what each world adds to it, of which the mean is 0; shape (worlds, choices)."""
     worlds = len(values[-1])
     means, rest = np.zeros(len(done[0].choices)), np.zeros((worlds, len(done[0].choices)))
     means[done[-1].choices] = values[-1].mean(axis=0)

@@ -25,7 +25,7 @@ def changes(
     weighed: tuple[Estimate, Estimate] | None = None,
     rollouts: int = ROLLOUTS,
 ) -> Iterator[Change | None]:
-    """Why a chance to win has changed; None now and then while that is computed, the change at last.
+    """Yield why a chance to win has changed; None now and then while that is computed, the change at last.
 
     Nothing is looked at but what the player knew at each place.
 

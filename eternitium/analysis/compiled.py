@@ -48,11 +48,11 @@ class Loops:
         return ENTRIES["decide"].load()
 
     def is_loaded(self, name: str) -> bool:
-        """Whether a loop can be called at once."""
+        """Return whether a loop can be called at once."""
         return name in vars(self)
 
     def is_ready(self, name: str) -> bool:
-        """Whether a loop is loaded, or can be loaded from the cache."""
+        """Return whether a loop is loaded, or can be loaded from the cache."""
         return self.is_loaded(name) or ENTRIES[name].is_kept()
 
 
@@ -60,7 +60,7 @@ _LOOPS: Final = Loops()
 
 
 def load() -> Loops:
-    """The loops."""
+    """Return the loops."""
     return _LOOPS
 
 

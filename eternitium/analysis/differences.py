@@ -59,16 +59,16 @@ class Differences:
         self._slower = _slopes_by_stage(self._stages, hands, self.turns, -1)
 
     def win(self, one: int, other: int) -> Estimate:
-        """How much more often one choice wins than another."""
+        """Return how much more often one choice wins than another."""
         share = self.traces[:, :, SHARE]
         return estimates((share[:, one] - share[:, other])[None], self.groups)[0]
 
     def more(self, one: int, other: int, column: int) -> float:
-        """How much more one choice leads to of something that is noted."""
+        """Return how much more one choice leads to of something that is noted."""
         return float((self.traces[:, one, column] - self.traces[:, other, column]).mean())
 
     def parts(self, one: int, other: int, win: Estimate | None = None) -> list[Part]:
-        """The parts of the difference, the largest first; they add up to it.
+        """Return the parts of the difference, the largest first; they add up to it.
 
         `one`: the place of a choice; `other`: the one that it is compared with; `win`: how much more often it wins, if
         more rollouts have told that.
@@ -86,7 +86,7 @@ class Differences:
         return sorted(found, key=lambda part: -abs(part.wins.mean))
 
     def _by_stages(self, slopes: list[Reals], whole: Reals, one: int, other: int) -> dict[str, Reals]:
-        """A difference in each world as the sum of its stages."""
+        """Return a difference in each world as the sum of its stages."""
         now, then = (stage[:, one] - stage[:, other] for stage in self._stages)
         cost = (self.traces[:, one, PAID] - self.traces[:, other, PAID]) * slopes[0][0]
         by_now, by_then = now @ slopes[0], then @ slopes[1]
@@ -103,7 +103,7 @@ class Courses:
         self._both = one, other
 
     def counted(self, key: str, wins: float) -> tuple[str, float]:
-        """The key of a part with what can be counted of it, and how much more of that the one choice has.
+        """Return the key of a part with what can be counted of it, and how much more of that the one choice has.
 
         Args:
             key: the part.
@@ -127,17 +127,17 @@ class Courses:
         return mine - theirs
 
     def _found(self, column: int) -> float:
-        """How much more often the crystal is found by the end of a turn."""
+        """Return how much more often the crystal is found by the end of a turn."""
         mine, theirs = (float((rows[:, column] == 0).mean()) for rows in self._both)
         return mine - theirs
 
     def _first_turns(self, key: str, column: int) -> tuple[str, float]:
-        """What the turns up to one bring: the crystal, or era cards that go."""
+        """Return what the turns up to one bring: the crystal, or era cards that go."""
         found = self._found(column)
         return (f"{key}-crystal", found) if abs(found) >= FINDS else (key, self._more(PAID) - self._more(column))
 
     def _next(self, wins: float) -> tuple[str, float]:
-        """What the next turn brings: the crystal, or cards."""
+        """Return what the next turn brings: the crystal, or cards."""
         found = self._found(STACK + 1) - self._found(STACK)
         if abs(found) >= FINDS:
             return "next-crystal", found
@@ -145,7 +145,7 @@ class Courses:
         return self._cards("next", [1.0, 1.0], added, wins)
 
     def _later(self, wins: float) -> tuple[str, float]:
-        """What later turns bring."""
+        """Return what later turns bring."""
         turns = [max(float(np.maximum(rows[:, TURNS] - 2, 0).mean()), NEARLY_NONE) for rows in self._both]
         return self._cards("later", turns, self._more(CLEARED + 1) - self._more(STACK + 1), wins)
 
@@ -167,14 +167,14 @@ class Courses:
         return f"{stage}-cleared", more_cleared
 
     def _delay(self) -> float:
-        """How many rounds later the first other player finds the crystal."""
+        """Return how many rounds later the first other player finds the crystal."""
         first = min(rows[:, RIVAL].min() for rows in self._both)
         mine, theirs = (float(np.minimum(rows[:, RIVAL] - first, MAX_COUNTED_TURNS).mean()) for rows in self._both)
         return mine - theirs
 
 
 def _cancel(now: Reals, then: Reals) -> bool:
-    """Whether the next turn takes back what this one brings: cards that are only played earlier or later."""
+    """Return whether the next turn takes back what this one brings: cards that are only played earlier or later."""
     return bool(now.mean() * then.mean() < 0 and min(abs(now.mean()), abs(then.mean())) >= WORTH_TELLING)
 
 
@@ -184,13 +184,13 @@ def _joined(parts: dict[str, Reals]) -> dict[str, Reals]:
 
 
 def _features(traces: Reals) -> list[Reals]:
-    """What is known of the own race after this turn and after the next one: era cards left, and crystals found."""
+    """Return what is known of the own race after this turn and after the next one: era cards left, and crystals found."""
     now, then = traces[:, :, STACK], traces[:, :, STACK + 1]
     return [np.stack([now, now == 0], axis=-1), np.stack([then, then == 0, now == 0], axis=-1)]
 
 
 def _slopes_by_stage(stages: list[Reals], hands: Reals, value: Reals, better: int) -> list[Reals]:
-    """What one more of each feature is worth after this turn and after the next one; fewer cards and crystals count.
+    """Return what one more of each feature is worth after this turn and after the next one; fewer cards and crystals count.
 
     It is measured within choices, for choices differ in other things too. Where little varies within them, an era card
     counts as after the next turn, and a crystal as between all rollouts that have it and that do not.
@@ -213,7 +213,7 @@ def _worth(has: NDArray[np.bool_], value: Reals) -> float:
 
 
 def _within(values: Reals) -> Reals:
-    """What differs from the mean of the same choice, a row for each rollout."""
+    """Return what differs from the mean of the same choice, a row for each rollout."""
     found: Reals = (values - values.mean(axis=0)).reshape(-1, *values.shape[2:])
     return found
 
@@ -226,7 +226,7 @@ def _slopes(features: Reals, value: Reals, guess: Reals, weight: float) -> Reals
 
 
 def shares(traces: Reals) -> tuple[Reals, Reals, Reals]:
-    """The share of the win of each rollout as its own pace, the others' pace and the tie-break make it.
+    """Return the share of the win of each rollout as its own pace, the others' pace and the tie-break make it.
 
     Each is taken on average over the other two of all rollouts.
     """
@@ -239,7 +239,7 @@ def shares(traces: Reals) -> tuple[Reals, Reals, Reals]:
 
 
 def _ahead(rounds: Reals, others: Reals, tie: float) -> Reals:
-    """How often each of some rounds comes before one of the others, and half that if they are the same."""
+    """Return how often each of some rounds comes before one of the others, and half that if they are the same."""
     others = np.sort(others, axis=None)
     first, last = (np.searchsorted(others, rounds, side) for side in ("left", "right"))
     found: Reals = 1.0 - last / others.size + tie * (last - first) / others.size
@@ -247,7 +247,7 @@ def _ahead(rounds: Reals, others: Reals, tie: float) -> Reals:
 
 
 def estimates(worlds: Reals, groups: int, whole: Estimate | None = None) -> list[Estimate]:
-    """The means of some parts with their errors; if the whole is known better, whoever is less sure gives way more.
+    """Return the means of some parts with their errors; if the whole is known better, whoever is less sure gives way more.
 
     (Mean and variance of a normal distribution, given a sum that was measured with an error of its own.) `worlds`: the
     parts in each world, shape (parts, worlds); `groups`: how many joint draws the worlds share; `whole`: what the parts
@@ -264,7 +264,7 @@ def estimates(worlds: Reals, groups: int, whole: Estimate | None = None) -> list
 
 
 def _covariance(worlds: Reals, groups: int) -> Reals:
-    """How the means of some parts err together, shape (parts, parts); worlds of one group may be alike."""
+    """Return how the means of some parts err together, shape (parts, parts); worlds of one group may be alike."""
     n, rest = worlds.shape[1], worlds - worlds.mean(axis=1, keepdims=True)
     if 1 < groups < n:
         rest = np.pad(rest, ((0, 0), (0, -n % groups))).reshape(len(worlds), -1, groups).sum(axis=1)

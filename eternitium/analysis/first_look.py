@@ -24,7 +24,7 @@ ESTIMATE_PORTION: Final = 8  # hidden worlds for which plain Python needs a thir
 
 
 def first_forecast(game: Game, viewer: int) -> FirstForecast | None:
-    """What the evaluator says; None where it was not trained.
+    """Return what the evaluator says; None where it was not trained.
 
     `game`: the position, as far as the viewer knows it; `viewer`: the player.
     """
@@ -34,7 +34,7 @@ def first_forecast(game: Game, viewer: int) -> FirstForecast | None:
 
 
 def slow_forecasts(game: Game, viewer: int) -> Iterator[FirstForecast | None]:
-    """The same by plain Python, for which nothing need be compiled; the last answer is the exact one.
+    """Yield the same by plain Python, for which nothing need be compiled; the last answer is the exact one.
 
     That takes some seconds: earlier answers rest on fewer hidden worlds. None now and then for nothing new.
     """
@@ -49,7 +49,7 @@ def slow_forecasts(game: Game, viewer: int) -> Iterator[FirstForecast | None]:
 
 
 def _mean(worlds: list[Evaluation], viewer: int) -> FirstForecast:
-    """What some worlds say together; as long as they are few, chance adds to the error."""
+    """Return what some worlds say together; as long as they are few, chance adds to the error."""
     share, turns = np.array([one.share for one in worlds]), np.array([one.turns for one in worlds])
     mean, errors = Evaluation(share.mean(axis=0), turns.mean(axis=0)), evaluator.error_of(share.shape[1])
     missing = 1 / len(worlds) - 1 / evaluator.WORLDS
@@ -64,7 +64,7 @@ def _told(found: Evaluation, viewer: int, errors: Errors) -> FirstForecast:
 
 
 def first_advice(game: Game, policy: Seating) -> list[FirstAdvice]:
-    """What the evaluator says of the choices of who decides, best first; nothing where it was not trained.
+    """Return what the evaluator says of the choices of who decides, best first; nothing where it was not trained.
 
     `game`: the position, as far as the player knows it who decides; `policy`: with whose choice each is compared.
     """
@@ -92,7 +92,7 @@ class Readiness:
         self._thread: threading.Thread | None = None
 
     def is_ready(self) -> bool:
-        """Whether there is an answer now; if not, there may be one the next time."""
+        """Return whether there is an answer now; if not, there may be one the next time."""
         with self._lock:
             rolls = compiled.load().is_loaded("roll_worlds")  # what a board waits for is loaded first
             if self._thread is None and rolls and evaluator.is_compiled_before():

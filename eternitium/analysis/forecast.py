@@ -30,7 +30,7 @@ def forecast(
     precision: float | None = None,
     progress: Callable[[Forecast], None] | None = None,
 ) -> Forecast:
-    """What a player can expect of a game.
+    """Return what a player can expect of a game.
 
     Hidden cards are dealt again in each rollout, from exactly what the player knows.
 
@@ -66,7 +66,7 @@ def forecasts(
     seed: int = 0,
     precision: float | None = None,
 ) -> Iterator[Forecast]:
-    """The same forecast, sharper and sharper; the last one is what `forecast` returns."""
+    """Yield the same forecast, sharper and sharper; the last one is what `forecast` returns."""
     view = PlayerView(as_game(game), seat(game, viewer))
     whole_number("rollouts", rollouts, 1)
     if precision is not None:
@@ -83,7 +83,7 @@ def forecasts(
 
 
 def seat(game: Game, viewer: int | None) -> int:
-    """The viewer of a question: the player who decides, if none is named. Raises ValueError: no player of this game."""
+    """Return the viewer of a question: the player who decides, if none is named. Raises ValueError: no player of this game."""
     if viewer is None:
         return as_game(game).player
     return as_game(game).check_seat("viewer", viewer, "None or ")

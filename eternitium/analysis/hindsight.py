@@ -22,7 +22,7 @@ class Hindsight:
 
 
 def hindsight(game: Game, place: int) -> Hindsight:
-    """What turned out to be hidden at a decision: all of it once the game is over, before what a try showed to all.
+    """Return what turned out to be hidden at a decision: all of it once the game is over, before what a try showed to all.
 
     Args:
         game: finished or not.

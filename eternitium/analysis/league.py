@@ -47,7 +47,7 @@ class Row(NamedTuple):
 
 
 def duels() -> Iterator[tuple[str, str]]:
-    """Who meets whom, so that all are on one scale and most pairs are not too unlike.
+    """Yield who meets whom, so that all are on one scale and most pairs are not too unlike.
 
     Neighbours among the built-in players, among the levels and among the stronger ones; besides, those who think in
     Python meet some of those whose games take no time.
@@ -62,7 +62,7 @@ def duels() -> Iterator[tuple[str, str]]:
 
 
 def table(games: int = GAMES, planner_games: int = PLANNER_GAMES, seed: int = 0, workers: int = 1) -> Iterator[Row]:
-    """The league table, line by line: `duels`, and the solo games of all but the levels.
+    """Yield the league table, line by line: `duels`, and the solo games of all but the levels.
 
     Args:
         games: for each line.
@@ -90,7 +90,7 @@ def enter(
     progress: bool = True,
     workers: Any = 1,
 ) -> list[Row]:
-    """A policy's lines in the league table: a duel with each opponent.
+    """Return a policy's lines in the league table: a duel with each opponent.
 
     Each deal is played twice, once from each seat. The interval counts deals, not games: what both games of a deal have
     in common makes it neither too narrow nor too wide.
@@ -129,7 +129,7 @@ def duel(
     progress: bool = True,
     workers: Any = 1,
 ) -> Row:
-    """How often the first policy wins against the second on the same deals, from both seats.
+    """Return how often the first policy wins against the second on the same deals, from both seats.
 
     Policies that mostly choose alike win the same deals from the same seat, so that few deals tell them apart.
 
@@ -142,7 +142,7 @@ def duel(
 
 
 def solo(policy: Given, games: int, seed: int = 0, workers: Any = 1, missions: Sequence[int | None] = SOLO) -> Row:
-    """The solo game, with and without missions: games of each kind in turn, about `games` altogether."""
+    """Return the solo game, with and without missions: games of each kind in turn, about `games` altogether."""
     own, each = player_of(policy), max(games // len(missions), 1)
     with _bar(each * len(missions), progress=True) as bar:
         tasks = [Task(1, Rules(mission=mission), (own,), seed) for mission in missions]
@@ -151,7 +151,7 @@ def solo(policy: Given, games: int, seed: int = 0, workers: Any = 1, missions: S
 
 
 def games_of(policies: Sequence[Given], games: int = 10, seed: int = 0, rules: Rules | None = None) -> list[Game]:
-    """Games played to the end, to be looked at: one policy a seat.
+    """Return games played to the end, to be looked at: one policy a seat.
 
     Between two players they are the games of the league, deal by deal.
 
@@ -179,7 +179,7 @@ def _bar(games: int, progress: bool) -> "tqdm[object]":
 
 
 def _shares(task: Task, seat: int, games: int, workers: Any, bar: "tqdm[object]") -> Reals:
-    """A seat's share of the win in each game."""
+    """Return a seat's share of the win in each game."""
     played: dict[int, Longs] = {}
     for first, rows in run(task, games, workers):
         played[first] = rows
@@ -190,18 +190,18 @@ def _shares(task: Task, seat: int, games: int, workers: Any, bar: "tqdm[object]"
 
 
 def _row(own: Player, against: str, shares: Reals, games: int) -> Row:
-    """A line, from the shares of the win in games or deals that have nothing in common."""
+    """Return a line, from the shares of the win in games or deals that have nothing in common."""
     found = estimate(shares, 1)
     return Row(own.name, against, games, found.mean, *share_interval(found, games))
 
 
 def as_text(row: Row) -> str:
-    """A line of the table."""
+    """Return a line of the table."""
     opponent = f"against {row.against}" if row.against else "alone, all missions"
     return f"{row.policy:8} {opponent:20} {row.share:6.1%} won  ({row.low:.1%} to {row.high:.1%}, {row.games} games)"
 
 
 def standing(rows: Sequence[Row]) -> Iterator[str]:
-    """The ratings of all who met in some lines of the table, the strongest first, as lines of text."""
+    """Yield the ratings of all who met in some lines of the table, the strongest first, as lines of text."""
     for name, (points, low, high) in ratings(rows).items():
         yield f"{name:8} {points:6.0f}  ({low:.0f} to {high:.0f})"

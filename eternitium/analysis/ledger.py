@@ -111,14 +111,14 @@ class Ledger:
         return tuple(np.subtract(self.result, self.luck).tolist())
 
     def to_frame(self) -> "pd.DataFrame":
-        """A table with one row a choice; what belongs to a seat has one column a seat, such as `luck_0`."""
+        """Return a table with one row a choice; what belongs to a seat has one column a seat, such as `luck_0`."""
         import pandas as pd
 
         return pd.DataFrame([row_of(entry) for entry in self.entries])
 
 
 def row_of(entry: Entry) -> dict[str, Any]:
-    """An entry as a row of a table."""
+    """Return an entry as a row of a table."""
     row = {name: getattr(entry, name) for name in ("place", "round", "player", "choices")}
     row |= {"action": str(entry.action), "outcomes": "; ".join(entry.outcomes)}
     for name in ("before", "skill", "skill_error", "luck", "luck_error"):
@@ -129,7 +129,7 @@ def row_of(entry: Entry) -> dict[str, Any]:
 def ledger(
     game: Game, rollouts: int = 1_000, policy: Seating = PLAYS_ON, seed: int = 0, progress: bool = True
 ) -> Ledger:
-    """What luck and each player's choices did to everybody's chance to win.
+    """Return what luck and each player's choices did to everybody's chance to win.
 
     Before and after each choice the game is played on to the end in the same hidden worlds, dealt from exactly what the
     player who chose knew then. Where nothing came to light between two choices of a player, the second begins where the
@@ -184,7 +184,7 @@ class _Judge(NamedTuple):
     seed: int
 
     def __call__(self, game: Game, place: int) -> Verdict:
-        """What a choice is worth; of the last place, where there is none, what the game is."""
+        """Return what a choice is worth; of the last place, where there is none, what the game is."""
         if place == game.plies and game.result is not None:
             return verdict_of_result(game.result, game.players)
         then, fresh = before(game, place), is_fresh(game, place)
@@ -198,7 +198,7 @@ class _Judge(NamedTuple):
 
 
 def verdict_of(rolled: Rollouts, fresh: bool) -> Verdict:
-    """A place by rollouts of it and, if there was a choice, of what was chosen: these two come first.
+    """Return a place by rollouts of it and, if there was a choice, of what was chosen: these two come first.
 
     Where no rollout was finished, nothing is known.
     """
@@ -224,7 +224,7 @@ def finished(shares: Reals) -> NDArray[np.bool_]:
 
 
 def of_finished(shares: Reals, over: NDArray[np.bool_]) -> Reals:
-    """The shares as if the finished worlds stood for all: their mean is that of these, their spread that of its error.
+    """Return the shares as if the finished worlds stood for all: their mean is that of these, their spread that of its error.
 
     Worlds keep their places, and so the groups of which they are (the ratio of two means, linearized).
     """
@@ -235,13 +235,13 @@ def of_finished(shares: Reals, over: NDArray[np.bool_]) -> Reals:
 
 
 def verdict_of_result(result: Result, players: int) -> Verdict:
-    """The last place of a game that is over: each seat has its share of the win."""
+    """Return the last place of a game that is over: each seat has its share of the win."""
     shares = np.array([result.share(seat) for seat in range(players)])
     return Verdict(Values(shares, np.zeros(players)), None, None)
 
 
 def is_fresh(game: Game, place: int) -> bool:
-    """Whether somebody else chose last, or something came to light since."""
+    """Return whether somebody else chose last, or something came to light since."""
     if place == 0:
         return True
     player = game.player if place == game.plies else game.chosen(place)[0]
@@ -266,7 +266,7 @@ class Choice(NamedTuple):
 
 
 def choices(game: Game) -> list[Choice]:
-    """The actions of a game."""
+    """Return the actions of a game."""
     then, found = game.copy(), []
     for place in reversed(range(game.plies)):
         then.pop()
@@ -276,7 +276,7 @@ def choices(game: Game) -> list[Choice]:
 
 
 def told(chosen: Sequence[Choice], verdicts: Sequence[Verdict], players: int) -> Ledger:
-    """A ledger of verdicts, one for each choice and one for the end: each begins where the last one has ended."""
+    """Return a ledger of verdicts, one for each choice and one for the end: each begins where the last one has ended."""
     nothing = Values(np.zeros(players), np.zeros(players))
     start = value = verdicts[0].start or Values(np.full(players, 1 / players), np.full(players, UNKNOWN_ERROR**2))
     entries = []

@@ -72,7 +72,7 @@ class Level(Thinker):
         self._dice = random.Random(seed)
 
     def for_game(self, seed: int) -> "Level":
-        """The same player with dice of its own, so that a game does not depend on others."""
+        """Return the same player with dice of its own, so that a game does not depend on others."""
         return Level(self.level, seed)
 
     def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
@@ -82,7 +82,7 @@ class Level(Thinker):
 
 
 def glance(view: PlayerView, seed: int | None = None) -> Reals:
-    """What each legal action seems worth to a level, in whole wins; shape (actions,).
+    """Return what each legal action seems worth to a level, in whole wins; shape (actions,).
 
     `view`: the position as the seat knows it. `seed`: of the worlds; if left out, the number of actions so far.
     """
@@ -91,7 +91,7 @@ def glance(view: PlayerView, seed: int | None = None) -> Reals:
 
 
 def likely(worth: Reals, round_number: int, actions: Sequence[str], manner: Manner) -> Reals:
-    """How likely each choice is in a round: late in a game everybody is more serious.
+    """Return how likely each choice is in a round: late in a game everybody is more serious.
 
     `worth`: of each, in whole wins; shape (actions,). `round_number`: from 1. `actions`: their texts. `manner`: of the
     level.
@@ -104,7 +104,7 @@ def likely(worth: Reals, round_number: int, actions: Sequence[str], manner: Mann
 
 
 def chances(worth: Reals, actions: Sequence[str], manner: Manner) -> Reals:
-    """How likely each choice is.
+    """Return how likely each choice is.
 
     All ways to acquire something weigh as one choice: otherwise a beginner would hardly ever leave it. `worth`: of
     each, in whole wins; shape (actions,). `actions`: their texts. `manner`: of the level; its temperature is above 0.
@@ -117,7 +117,7 @@ def chances(worth: Reals, actions: Sequence[str], manner: Manner) -> Reals:
 
 
 def liking(action: str, leaning: Mapping[str, float]) -> float:
-    """What a choice is worth more to who leans so."""
+    """Return what a choice is worth more to who leans so."""
     return sum(bonus for words, bonus in leaning.items() if f"{action} ".startswith(f"{words} "))
 
 

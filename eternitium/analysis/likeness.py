@@ -31,7 +31,7 @@ class Likeness(NamedTuple):
         return (self.low, self.high) == (1, len(level_rates()))
 
     def text(self, language: str = "en") -> str:
-        """Which levels lose as much, or that there were too few decisions to say so: a sentence.
+        """Return which levels lose as much, or that there were too few decisions to say so: a sentence.
 
         Args:
             language: one of `eternitium.rulebook.LANGUAGES`.
@@ -41,7 +41,7 @@ class Likeness(NamedTuple):
 
 
 def like_level(rate: Rate) -> Likeness:
-    """The level whose error rate is nearest.
+    """Return the level whose error rate is nearest.
 
     Those of the levels are measured in games of two by the draft of a report, whose losses are those of a whole one on
     average. A few decisions tell little: `low` and `high` say how little.
@@ -61,13 +61,13 @@ def like_level(rate: Rate) -> Likeness:
 
 
 def _nearest(rates: list[float], mean: float) -> int:
-    """The level at a rate, the stronger one of two that are as near; beyond all of them the last one."""
+    """Return the level at a rate, the stronger one of two that are as near; beyond all of them the last one."""
     mean = min(max(mean, min(rates)), max(rates))
     return min(range(len(rates)), key=lambda k: (abs(rates[k] - mean), -k)) + 1
 
 
 @functools.cache
 def level_rates() -> tuple[Estimate, ...]:
-    """What a decision of each level costs it, in points of win chance, level 1 first."""
+    """Return what a decision of each level costs it, in points of win chance, level 1 first."""
     stored = json.loads(resources.files(__package__).joinpath(FILE).read_text("ascii"))
     return tuple(Estimate(level["mean"], level["error"]) for level in stored["levels"])

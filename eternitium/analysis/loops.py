@@ -83,12 +83,12 @@ def start_shuffles(s: State, number: np.uint64) -> None:
 
 
 def choice(s: State, legal: Numbers, weights: Longs) -> int:
-    """What the player who decides chooses among the legal actions."""
+    """Return what the player who decides chooses among the legal actions."""
     return choice_of(s, legal, weights, s.actor)
 
 
 def choice_of(s: State, legal: Numbers, weights: Longs, who: int) -> int:
-    """What somebody would choose among them, whose row of the weights has this number."""
+    """Return what somebody would choose among them, whose row of the weights has this number."""
     row = who * SIZE
     if s.phase == Phase.PLAY and weights[row + THINKS] == 0:
         return random_in_step_two(s)
@@ -99,7 +99,7 @@ def choice_of(s: State, legal: Numbers, weights: Longs, who: int) -> int:
 
 
 def chosen(s: State, room: Room, weights: Longs) -> int:
-    """What the player who decides chooses."""
+    """Return what the player who decides chooses."""
     return choice(s, room.legal, weights)
 
 
@@ -145,7 +145,7 @@ def write_result(s: State, decisions: int, out: Longs, at: int) -> None:
 
 
 def decide(states: Records, legal: Numbers, weights: Longs) -> int:
-    """The choice of the player who decides in the first state, out of all legal actions."""
+    """Return the choice of the player who decides in the first state, out of all legal actions."""
     return choice(states[0], legal, weights)
 
 
@@ -245,7 +245,7 @@ def end_row(s: State, viewer: int, out: Reals, at: int) -> None:
 
 
 def searched(s: State) -> bool:
-    """Whether anybody has not found the crystal."""
+    """Return whether anybody has not found the crystal."""
     for p in range(s.players):
         if s.stack_n[p] > 0:
             return True
@@ -253,7 +253,7 @@ def searched(s: State) -> bool:
 
 
 def same_shuffles(s: State, seed: np.uint64, last_step: int) -> int:
-    """Each step of each turn begins with shuffles of its own, whatever was shuffled before; returns the step."""
+    """Return each step of each turn begins with shuffles of its own, whatever was shuffled before; returns the step."""
     step = (s.round * 8 + s.active) * 2 + int(s.phase == Phase.ACQUIRE)
     if step != last_step:
         start_shuffles(s, seed ^ mixed(np.uint64(step)))
@@ -280,7 +280,7 @@ def turns_had(s: State, viewer: int) -> int:
 
 
 def win_share(s: State, viewer: int) -> float:
-    """A player's share of the win."""
+    """Return a player's share of the win."""
     if s.phase != Phase.OVER or not is_winner(s, viewer):
         return 0.0
     winners = 0

@@ -63,7 +63,7 @@ def _of(rate: Rate, end: str = "") -> dict[str, Any]:
 
 
 def rate_over(table: "pd.DataFrame", kind: str = "") -> Rate:
-    """What a decision cost on average over all rows of a table; the error is from how much games differ.
+    """Return what a decision cost on average over all rows of a table; the error is from how much games differ.
 
     `table`: rows of `games_table`. `kind`: of decision; all of them if left out.
     """

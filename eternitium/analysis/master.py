@@ -42,7 +42,7 @@ class ActionValues(NamedTuple):
 def values(
     view: PlayerView, worlds: int = WORLDS_A_CHOICE, seed: int | None = None, turns: int = TURNS
 ) -> ActionValues:
-    """What each legal action is worth.
+    """Return what each legal action is worth.
 
     Each is played on by `expert` for some turns, in hidden worlds dealt from exactly what the seat knows, and the
     evaluator is asked there; all actions meet the same worlds and shuffles. In games for which the evaluator was not
@@ -60,7 +60,7 @@ def values(
 
 
 def is_ready() -> bool:
-    """Whether those who look ahead can do so at once; nothing is compiled for the question."""
+    """Return whether those who look ahead can do so at once; nothing is compiled for the question."""
     return evaluator.is_compiled_before() and all(map(compiled.load().is_ready, ("decide", "roll_worlds")))
 
 

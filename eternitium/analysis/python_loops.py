@@ -18,12 +18,12 @@ PASSED: Final = Action("pass")
 
 
 def seed_of_game(seed: int, game: int) -> int:
-    """The seed of one of many games."""
+    """Return the seed of one of many games."""
     return int(np.random.SeedSequence([seed, game]).generate_state(1)[0])
 
 
 def for_game(players: Sequence[Player], seed: int) -> list[Player]:
-    """The players of a game; who rolls dice gets own ones, so that the game does not depend on others."""
+    """Return the players of a game; who rolls dice gets own ones, so that the game does not depend on others."""
     return [player.for_game(seed * len(players) + seat) for seat, player in enumerate(players)]
 
 
@@ -47,7 +47,7 @@ def decide(game: Game, players: Sequence[Player], where: str = "") -> None:
 
 
 def choice(player: Player, game: Game, where: str = "") -> Action | str:
-    """What a policy chooses, which compiled code does in place of a built-in one."""
+    """Return what a policy chooses, which compiled code does in place of a built-in one."""
     if player.compiled is None:
         return ask(player, PlayerView(game), where)
     states, legal = copied(game._record), np.zeros(N_ACTIONS, INT)
@@ -55,7 +55,7 @@ def choice(player: Player, game: Game, where: str = "") -> Action | str:
 
 
 def played_on(game: Game) -> Game:
-    """A game that is over as one that goes on for those who have not found the crystal, as if nobody had.
+    """Return a game that is over as one that goes on for those who have not found the crystal, as if nobody had.
 
     Whoever sits there remembers what was before; the step between stands in the history as if somebody had passed.
     """

@@ -38,7 +38,7 @@ class Reason:
         return self.text()
 
     def text(self, language: str = "en", names: Sequence[str] | None = None) -> str:
-        """One short sentence.
+        """Return one short sentence.
 
         `language`: one of `eternitium.rulebook.LANGUAGES`. `names`: a name for each player; "Player 1", ... if left
         out. Raises ValueError: an unknown language.
@@ -54,7 +54,7 @@ class Reason:
         return said[:1].upper() + said[1:]
 
     def _what(self, language: str, names: Sequence[str] | None) -> str:
-        """What differs; if it cannot be counted, what goes better or worse."""
+        """Return what differs; if it cannot be counted, what goes better or worse."""
         stem = self.key if self.rival is None else "rival"
         player = "" if self.rival is None else _name(self.rival, language, names)
         if self.amount:
@@ -63,7 +63,7 @@ class Reason:
         return word("reasons", f"{stem.split('-')[0]}-{way}", language, None, player=player)
 
     def _effect(self, language: str) -> str:
-        """What it is worth: turns as far as they show, and wins."""
+        """Return what it is worth: turns as far as they show, and wins."""
         wins = _counted("wins", 100 * self.wins, language, 0)
         if self.turns * self.wins >= 0 or not rounded(self.turns, 1):
             return wins

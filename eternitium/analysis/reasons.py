@@ -57,7 +57,7 @@ def explained(lists: Iterable[list[Advice]], game: Game, policy: Seating, seed: 
 
 
 def _wanted(found: list[Advice]) -> int:
-    """How many rollouts of each choice are traced."""
+    """Return how many rollouts of each choice are traced."""
     made = sum(advice.rollouts for advice in found) // len(found)
     return max(made // SHARE_OF_ROLLOUTS, min(made, TRACED_ROLLOUTS))
 
@@ -75,7 +75,7 @@ class Explainer:
         self._traces, self.count = list[Reals](), 0
 
     def wants(self, count: int) -> bool:
-        """Whether more rollouts are to be traced."""
+        """Return whether more rollouts are to be traced."""
         return self._rolled.compiled and len(self._actions) > 1 and self.count < count
 
     def trace(self, count: int) -> None:
@@ -85,7 +85,7 @@ class Explainer:
             self.count = count
 
     def explain(self, found: list[Advice]) -> list[Advice]:
-        """The same advice with its reasons: each choice against the best, and that against the next that is worse."""
+        """Return the same advice with its reasons: each choice against the best, and that against the next that is worse."""
         if self.count < FEWEST_ROLLOUTS:
             return found
         contrast = Contrast(self._game, self._actions, np.concatenate(self._traces), self._rolled.groups)
@@ -104,7 +104,7 @@ class Explainer:
 def reasons_between(
     game: Game, rolled: Rollouts, better: Action, other: Action, win: Estimate
 ) -> tuple[Reasons, Reasons]:
-    """Why one choice wins more often than another, and the other one less often; nothing with a policy in Python.
+    """Return why one choice wins more often than another, and the other one less often; nothing with a policy in Python.
 
     Args:
         game: stands at the decision.
@@ -137,7 +137,7 @@ class Contrast:
         return self._differences.win(one, two).error
 
     def reasons(self, one: int, two: int, win: Estimate) -> Reasons:
-        """Why one choice wins so much more often than another, or less often; what points the other way comes last."""
+        """Return why one choice wins so much more often than another, or less often; what points the other way comes last."""
         if abs(win.mean) < max(CLEAR_ERRORS * win.error, WORTH_TELLING):
             traces = self._differences.traces
             same = bool((traces[:, one] == traces[:, two]).all())
@@ -156,12 +156,12 @@ class Contrast:
 
 
 def is_told(part: Part) -> bool:
-    """Whether a part is sure, and large enough to be worth a word; more so if it cannot be counted."""
+    """Return whether a part is sure, and large enough to be worth a word; more so if it cannot be counted."""
     return abs(part.wins.mean) >= max(CLEAR_ERRORS * part.wins.error, WORTH_TELLING * (1 if countable(part) else 2))
 
 
 def countable(part: Part) -> float:
-    """How much more there is of what a part counts; 0 if it points the other way, as when only the order changes."""
+    """Return how much more there is of what a part counts; 0 if it points the other way, as when only the order changes."""
     amount = 100 * part.amount if part.key.endswith("crystal") else part.amount
     shown = rounded(amount, 0 if part.key.endswith("crystal") else 1)
     fits = amount * part.wins.mean * (-1 if part.key in WORSE else 1) > 0
@@ -169,5 +169,5 @@ def countable(part: Part) -> float:
 
 
 def brought(action: Action) -> str:
-    """The card that an action brings its player, "" if none is known."""
+    """Return the card that an action brings its player, "" if none is known."""
     return action.card if action.verb in BRINGS and action.card in CARD_OF_SLUG else ""

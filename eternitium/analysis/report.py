@@ -131,7 +131,7 @@ class GameReport:
         return self.ledger.adjusted
 
     def mistakes(self, player: int) -> tuple[Moment, ...]:
-        """A player's choices that are worth a word, the costliest first.
+        """Return a player's choices that are worth a word, the costliest first.
 
         Raises:
             ValueError: there is no such player.
@@ -140,7 +140,7 @@ class GameReport:
         return tuple(sorted(found, key=lambda moment: -moment.judged.loss if moment.judged else 0.0))
 
     def error_rate(self, player: int) -> Rate:
-        """What a decision of a player that left a choice cost on average, as far as they are judged.
+        """Return what a decision of a player that left a choice cost on average, as far as they are judged.
 
         Raises:
             ValueError: there is no such player.
@@ -148,7 +148,7 @@ class GameReport:
         return _rate(self._losses(player, lambda moment: moment.kind in KINDS))
 
     def by_kind(self, player: int) -> dict[str, Rate]:
-        """The same for each group of decisions in `GROUPS` that occurred.
+        """Return the same for each group of decisions in `GROUPS` that occurred.
 
         How a technology is paid is a decision of its own after the right technology was chosen.
 
@@ -167,13 +167,13 @@ class GameReport:
         return [moment for moment in self.moments if moment.entry.player == player]
 
     def to_frame(self) -> "pd.DataFrame":
-        """A table with one row an action: the columns of `Ledger.to_frame`, what was decided, and the best choice."""
+        """Return a table with one row an action: the columns of `Ledger.to_frame`, what was decided, and the best choice."""
         import pandas as pd
 
         return pd.DataFrame(self._rows())
 
     def to_csv(self) -> str:
-        """The same as text, with commas between the columns."""
+        """Return the same as text, with commas between the columns."""
         rows, text = self._rows(), io.StringIO()
         table = csv.DictWriter(text, rows[0] if rows else [], lineterminator="\n")
         table.writeheader()
@@ -181,7 +181,7 @@ class GameReport:
         return text.getvalue()
 
     def to_json(self) -> str:
-        """All of it as JSON: sums, each player's error rates, and one object an action; what is infinite is null."""
+        """Return all of it as JSON: sums, each player's error rates, and one object an action; what is infinite is null."""
         players = range(len(self.start))
         sums = {name: [*getattr(self, name)] for name in ("start", "luck", "result", "adjusted")}
         found = {
@@ -197,12 +197,12 @@ class GameReport:
         return json.dumps(found, allow_nan=False)
 
     def _rows(self) -> list[dict[str, Any]]:
-        """Those of the table; without pandas: it takes as much memory as the whole page that saves a report."""
+        """Return those of the table; without pandas: it takes as much memory as the whole page that saves a report."""
         return [row_of(moment.entry) | _judgement(moment) for moment in self.moments]
 
 
 def draft(game: Game) -> GameReport:
-    """A first report by the evaluator alone, in less than a second.
+    """Return a first report by the evaluator alone, in less than a second.
 
     Raises:
         ValueError: this is no game, or the evaluator was not trained on such games.
@@ -261,7 +261,7 @@ def _reports(game: Game, scenes: list[Scene], counts: Sequence[int]) -> Iterator
 
 
 def _costliest(scenes: Iterable[Scene]) -> list[Scene]:
-    """Those whose choice is worth a word, the costliest first, as many as get reasons."""
+    """Return those whose choice is worth a word, the costliest first, as many as get reasons."""
     found = [(scene.judged.loss, scene) for scene in scenes if scene.judged and grade_of(scene.judged)]
     return [scene for _, scene in sorted(found, key=lambda one: -one[0])[:MAX_EXPLAINED]]
 
@@ -282,12 +282,12 @@ def _moment(entry: Entry, scene: Scene) -> Moment:
 
 
 def grade_of(judged: Judged) -> int:
-    """How bad a choice was, 0 to 4."""
+    """Return how bad a choice was, 0 to 4."""
     return sum(judged.loss >= least for least in GRADES) if judged.is_clear else 0
 
 
 def kind_of(game: Game, action: Action, judged: Judged | None = None) -> str:
-    """What was decided.
+    """Return what was decided.
 
     `game`: at the decision. `action`: what was chosen. `judged`: beside the best choice; if that is to pay otherwise
     for the same card, the payment was decided.

@@ -78,7 +78,7 @@ class Review(list[Judged]):
     """A player's decisions, in order."""
 
     def to_frame(self) -> "pd.DataFrame":
-        """A table with one row a decision; its columns are those of `review_games` without `game`."""
+        """Return a table with one row a decision; its columns are those of `review_games` without `game`."""
         import pandas as pd
 
         return pd.DataFrame([_row(judged) for judged in self])
@@ -92,7 +92,7 @@ def review(
     seed: int = 0,
     progress: bool = True,
 ) -> Review:
-    """Every decision of a player that left a choice, in order, with what it cost.
+    """Return every decision of a player that left a choice, in order, with what it cost.
 
     Each choice is played on to the end in the same hidden worlds, dealt from exactly what the player knew then. A first
     look with a quarter of the rollouts finds the best choice; if that is ahead by more than its standard error, new
@@ -119,7 +119,7 @@ def review(
 def reviewed(
     game: Game, player: int, rollouts: int = 1_000, policy: Seating = PLAYS_ON, seed: int = 0
 ) -> Iterator[Judged]:
-    """The same review, decision by decision as it is made. Raises ValueError: as in `review`, at once."""
+    """Yield the same review, decision by decision as it is made. Raises ValueError: as in `review`, at once."""
     judge = _judge(game, player, rollouts, policy, seed)
     return (judge(then, action) for then, action in _decisions(game, player))
 
@@ -132,7 +132,7 @@ def review_games(
     seed: int = 0,
     progress: bool = True,
 ) -> "pd.DataFrame":
-    """The reviews of several games as one table, one row a decision.
+    """Return the reviews of several games as one table, one row a decision.
 
     Columns are `game`, counted from 0, those of `Judged`, and three that are good for sorting: `did` and `better`, the
     first words of the action and of the best one, and `card`, the card of the best one. Reasons are texts.
@@ -165,7 +165,7 @@ def review_games(
 
 
 def losses(table: "pd.DataFrame", by: str | list[str] = "step") -> "pd.DataFrame":
-    """What each sort of decision costs in a game on average, the most expensive sort first.
+    """Return what each sort of decision costs in a game on average, the most expensive sort first.
 
     Args:
         table: from `review_games`, with all its games.
@@ -191,14 +191,14 @@ def losses(table: "pd.DataFrame", by: str | list[str] = "step") -> "pd.DataFrame
 
 
 def _mean_and_ends(costs: Reals) -> tuple[float, float, float]:
-    """A mean of a few games, and the ends of its 95 % interval by Student's distribution."""
+    """Return a mean of a few games, and the ends of its 95 % interval by Student's distribution."""
     found = estimate(costs, 1)
     reach = student(len(costs) - 1) * found.error if len(costs) > 1 else float("inf")
     return found.mean, found.mean - reach, found.mean + reach
 
 
 def student(freedom: int) -> float:
-    """How many standard errors hold 95 % of Student's distribution (expansion of R. Fisher and E. Cornish, 1960).
+    """Return how many standard errors hold 95 % of Student's distribution (expansion of R. Fisher and E. Cornish, 1960).
 
     For four degrees of freedom or more it is right to 1 %.
     """
@@ -209,7 +209,7 @@ def student(freedom: int) -> float:
 
 
 def before(game: Game, place: int) -> Game:
-    """A copy of a game as it was after a number of actions.
+    """Return a copy of a game as it was after a number of actions.
 
     Raises:
         ValueError: the game has fewer actions.
@@ -221,7 +221,7 @@ def before(game: Game, place: int) -> Game:
 
 
 def _decisions(game: Game, player: int) -> Iterator[tuple[Game, Action]]:
-    """The game at each of a player's decisions with more than one legal action, and what was chosen."""
+    """Yield the game at each of a player's decisions with more than one legal action, and what was chosen."""
     for place, (actor, action) in enumerate(game.history):
         if actor == player:
             then = before(game, place)
@@ -230,7 +230,7 @@ def _decisions(game: Game, player: int) -> Iterator[tuple[Game, Action]]:
 
 
 def _row(judged: Judged) -> dict[str, Any]:
-    """A decision as a row of a table."""
+    """Return a decision as a row of a table."""
     row = {field.name: getattr(judged, field.name) for field in fields(judged)}
     texts = {name: " ".join(reason.text() for reason in row[name]) for name in ("reasons", "own_reasons")}
     sorts = {"did": judged.action.verb, "better": judged.best.verb, "card": judged.best.card or ""}
@@ -253,7 +253,7 @@ class Judge:
         self.rollouts, self.policy, self.seed = rollouts, policy, seed
 
     def __call__(self, game: Game, action: Action) -> Judged:
-        """What an action of the player who decides costs."""
+        """Return what an action of the player who decides costs."""
         best, rollouts = self._best(game, action), self.rollouts // FIRST_LOOK
         if best == action:
             return judged(game, action, best, Estimate(0.0, 0.0), Estimate(0.0, 0.0), rollouts)
@@ -274,7 +274,7 @@ class Judge:
 
 
 def first_sight(rolled: Rollouts, own: int, glance: int, look: int, seed: int) -> int:
-    """The best choice at first sight; the player's own if that is not ahead of it by more than its error.
+    """Return the best choice at first sight; the player's own if that is not ahead of it by more than its error.
 
     Args:
         rolled: of all choices; none has been played on yet.
@@ -294,7 +294,7 @@ def first_sight(rolled: Rollouts, own: int, glance: int, look: int, seed: int) -
 
 
 def judged(game: Game, action: Action, best: Action, win: Estimate, turns: Estimate, rollouts: int) -> Judged:
-    """A decision beside the best one.
+    """Return a decision beside the best one.
 
     Args:
         game: at the decision.
@@ -320,7 +320,7 @@ def judged(game: Game, action: Action, best: Action, win: Estimate, turns: Estim
 
 
 def with_reasons(found: Judged, game: Game, rolled: Rollouts) -> Judged:
-    """The same decision with the reasons why its best choice is better.
+    """Return the same decision with the reasons why its best choice is better.
 
     `found`: the decision; `game`: stands at it; `rolled`: rollouts of the best choice and of the action.
     """
@@ -330,7 +330,7 @@ def with_reasons(found: Judged, game: Game, rolled: Rollouts) -> Judged:
 
 
 def within_reach(share: Reals, own: int) -> list[int]:
-    """The choices that are not far behind the leading one, and the player's own; `share` is (worlds, choices)."""
+    """Return the choices that are not far behind the leading one, and the player's own; `share` is (worlds, choices)."""
     behind = share[:, [share.mean(axis=0).argmax()]] - share
     error = behind.std(axis=0, ddof=1) / np.sqrt(len(share))
     near = behind.mean(axis=0) <= FAR_BEHIND * error

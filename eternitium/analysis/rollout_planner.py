@@ -56,13 +56,13 @@ class RolloutPlanner(Thinker):
 
 
 def _worth(rolled: Rollouts) -> Reals:
-    """What each choice is worth in each world, shape (worlds, actions)."""
+    """Return what each choice is worth in each world, shape (worlds, actions)."""
     sample = rolled.sample()
     return sample.share - TURN * sample.turns
 
 
 def best_and_usual(worth: Reals, most: int, usual: int) -> list[int]:
-    """The places of the best choices and of the usual one, so many together; of equal ones the first come in."""
+    """Return the places of the best choices and of the usual one, so many together; of equal ones the first come in."""
     order = sorted(range(len(worth)), key=lambda place: (place != usual, -worth[place]))
     return sorted(order[:most])
 

@@ -76,7 +76,7 @@ class _Loop(Protocol):
     def groups(self) -> int: ...
 
     def usual(self) -> int:
-        """The number of the action that the viewer's own policy would take."""
+        """Return the number of the action that the viewer's own policy would take."""
 
     def roll(self, first: int, most: int, actions: Longs, noted: bool = False) -> Reals:
         """Rollouts from number `first` on, at least one and at most `most`; shape (rollouts, actions, COLUMNS).
@@ -156,11 +156,11 @@ class Rollouts:
         return self._loop.groups
 
     def usual(self) -> int:
-        """The number of the action that the viewer's own policy would take; it must be the viewer's decision."""
+        """Return the number of the action that the viewer's own policy would take; it must be the viewer's decision."""
         return self._loop.usual()
 
     def asked(self, rollouts: int) -> int:
-        """How many rollouts are meant."""
+        """Return how many rollouts are meant."""
         return rollouts // TIMES_SLOWER if isinstance(rollouts, Usual) and not self.compiled else rollouts
 
     def keep(self, columns: Sequence[int]) -> None:
@@ -169,11 +169,11 @@ class Rollouts:
         self._found = [found[:, columns] for found in self._found]
 
     def shares(self) -> Reals:
-        """Each player's share of the win, shape (worlds, actions, players); without players as in `Sample.shares`."""
+        """Return each player's share of the win, shape (worlds, actions, players); without players as in `Sample.shares`."""
         return np.concatenate(self._found)[:, :, SHARES : SHARES + self._followed]
 
     def sample(self) -> Sample:
-        """All rollouts so far."""
+        """Return all rollouts so far."""
         found = np.concatenate(self._found)
         return Sample(
             share=found[:, :, SHARE],
@@ -258,7 +258,7 @@ class _Asking:
         return np.array([rows])
 
     def _roll_out(self, game: Game, players: Sequence[Player], action: int, where: str) -> list[float]:
-        """One game from a position to its end, and on until the viewer has found the crystal, as `loops.roll_out`."""
+        """Return one game from a position to its end, and on until the viewer has found the crystal, as `loops.roll_out`."""
         row, viewer, last = [0.0] * COLUMNS, self._viewer, game.round + ROLLOUT_ROUNDS
         row[TOP] = top_shape(game)
         before, searching = turns_had(game, viewer), _searches(game, viewer)
@@ -277,7 +277,7 @@ class _Asking:
 
 
 def top_shape(game: Game) -> float:
-    """The shape of the top era card of the player in turn, -1 if there is none."""
+    """Return the shape of the top era card of the player in turn, -1 if there is none."""
     stack = game.position()["players"][game.turn_player]["stack"]
     return float(LETTERS.index(stack[0].strip("()").upper())) if stack else -1.0
 
@@ -288,10 +288,10 @@ def turns_had(game: Game, viewer: int) -> int:
 
 
 def _searches(game: Game, viewer: int) -> bool:
-    """Whether a player has not found the crystal."""
+    """Return whether a player has not found the crystal."""
     return bool(game._record["stack_n"][viewer] > 0)
 
 
 def seed_of(seed: int) -> int:
-    """A seed of any size as compiled code takes it."""
+    """Return a seed of any size as compiled code takes it."""
     return int(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0] >> np.uint64(1))

@@ -129,7 +129,7 @@ class Scene:
             self.judged = with_reasons(self.judged, self.then, self._rolled)
 
     def _found(self) -> int:
-        """The place of the best choice at first sight."""
+        """Return the place of the best choice at first sight."""
         numbers, own = [action.number for action in self._actions], self._actions.index(Action(self._action))
         rolled = Rollouts(self._view, self._policy, self._seed_of(0), numbers, draws=GLANCE_DRAWS)
         return first_sight(rolled, own, GLANCE_ROLLOUTS, LOOK_ROLLOUTS, self._seed)
@@ -139,7 +139,7 @@ class Scene:
 
 
 def scenes_of(game: Game, policy: Seating, seed: int, player: int | None = None) -> list[Scene]:
-    """All places of a game, the last one included.
+    """Return all places of a game, the last one included.
 
     `game`: finished or not. `policy`: who plays on. `seed`: fixes everything. `player`: whose choices are looked at
     closely; None: everybody's.

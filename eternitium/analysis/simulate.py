@@ -87,7 +87,7 @@ class Simulation:
         return share
 
     def to_frame(self) -> "pd.DataFrame":
-        """A table with one row a game; what belongs to a seat has one column a seat, such as `points_0`."""
+        """Return a table with one row a game; what belongs to a seat has one column a seat, such as `points_0`."""
         import pandas as pd
 
         names = ("game", "winner", "turns", "rounds", "finished", "decisions")
@@ -119,7 +119,7 @@ class Task:
             getattr(compiled.load(), "simulate_games" if self.compiled else "decide")
 
     def play(self, first: int, count: int) -> Longs:
-        """Games number `first` to `first + count - 1`; shape (count, WIDTH)."""
+        """Return games number `first` to `first + count - 1`; shape (count, WIDTH)."""
         self.prepare()
         return self._play_compiled(first, count) if self.compiled else self._play_in_python(first, count)
 
@@ -134,14 +134,14 @@ class Task:
         return np.array([_row(*self.game(first + i)) for i in range(count)], np.int64)
 
     def game(self, number: int) -> tuple[Game, int]:
-        """A game played in Python, and the number of its decisions."""
+        """Return a game played in Python, and the number of its decisions."""
         seed = seed_of_game(self.seed, number)
         game = Game(self.players, self.rules, seed)
         return game, play(game, for_game(self.policies, seed), ROUNDS_AT_MOST, f"game {number}, ")
 
 
 def _row(game: Game, decisions: int) -> list[int]:
-    """The results of a game played in Python, as compiled code writes them."""
+    """Return the results of a game played in Python, as compiled code writes them."""
     row = [0] * WIDTH
     result = result_of(game._record)
     row[WINNERS] = sum(1 << p for p in result.winners) if game.is_over else 0

@@ -38,12 +38,12 @@ def covariance(rest: Reals, groups: int) -> Reals:
 
 
 def interval(found: Estimate, least: float, most: float = np.inf) -> tuple[float, float]:
-    """A 95 % interval around a mean, within what is possible."""
+    """Return a 95 % interval around a mean, within what is possible."""
     return max(found.mean - Z * found.error, least), min(found.mean + Z * found.error, most)
 
 
 def share_interval(found: Estimate, n: int) -> tuple[float, float]:
-    """A 95 % interval of a chance (E. B. Wilson, 1927), also where all rollouts agree.
+    """Return a 95 % interval of a chance (E. B. Wilson, 1927), also where all rollouts agree.
 
     It counts as many rollouts as would have this error without variance reduction.
     """

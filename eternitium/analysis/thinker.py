@@ -16,7 +16,7 @@ class Thinker(ABC):
         return f"<policy {self.name}>"
 
     def choose(self, view: PlayerView) -> Action:
-        """The choice of the player who decides, from all that this seat has seen.
+        """Return the choice of the player who decides, from all that this seat has seen.
 
         Raises:
             ValueError: it is not the viewer's decision.
@@ -26,4 +26,4 @@ class Thinker(ABC):
 
     @abstractmethod
     def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
-        """One of several legal actions."""
+        """Return one of several legal actions."""

@@ -112,7 +112,7 @@ def note_finders(s: State, viewer: int, turn: int, out: Reals, at: int) -> None:
 
 
 def is_told(s: State, out: Reals, at: int) -> bool:
-    """Whether the viewer and, in company, another player have found the crystal."""
+    """Return whether the viewer and, in company, another player have found the crystal."""
     return out[at + OWN] != NEVER and (s.solo > 0 or out[at + RIVAL] != NEVER)
 
 

@@ -52,19 +52,19 @@ class HiddenCards:
         self._memo: dict[int, int] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """What was counted before is counted again where it is needed."""
+        """Return what was counted before is counted again where it is needed."""
         return HiddenCards, (self.left, self.places)
 
     def group(self, cls: int) -> int:
-        """All places share the same cards."""
+        """Return all places share the same cards."""
         return cls * 0
 
     def group_mask(self, group: int) -> int:
-        """The bits that all taken cards occupy."""
+        """Return the bits that all taken cards occupy."""
         return (1 << BITS * N_CARDS * self.size) - 1 << group
 
     def can_take(self, taken: int, cls: int, kind: int) -> bool:
-        """Whether one more unknown card at such a place can be of this kind."""
+        """Return whether one more unknown card at such a place can be of this kind."""
         return self.ways(0, taken + (1 << BITS * (cls * N_CARDS + kind))) > 0
 
     def ways(self, group: int, taken: int) -> int:
@@ -85,7 +85,7 @@ class HiddenCards:
         return ways // (FACTORIAL[free_basic] * FACTORIAL[free_advanced] * prod(FACTORIAL[n] for n in left))
 
     def after(self, taken: int) -> tuple[list[int], list[int]]:
-        """The cards and the places that are left."""
+        """Return the cards and the places that are left."""
         left, places = list(self.left), list(self.places)
         for cls in range(self.size):
             for kind in range(N_CARDS):
@@ -104,7 +104,7 @@ class Pile:
         self.cls, self.unknown, self.bottom = cls, unknown, bottom
 
     def copy(self) -> "Pile":
-        """An independent copy."""
+        """Return an independent copy."""
         return Pile(self.cls, self.unknown, self.bottom)
 
 
@@ -136,7 +136,7 @@ class CardBelief:
             self._start(p, player, outset.unseen[p])
 
     def _top(self, p: int, player: dict[str, list[str]], unseen: Unseen | None) -> list[tuple[int, int]]:
-        """What is known to lie on top of a deck at the start."""
+        """Return what is known to lie on top of a deck at the start."""
         known = [(CARD_OF_SLUG[card], -1) for card in player["deck"][:1] if card != HIDDEN_CARD]
         return known or [(-1, FREE) for _ in range(unseen is not None and unseen.top_given and p != self.viewer)]
 
@@ -158,7 +158,7 @@ class CardBelief:
             self.mixture.put(self.drawn(p), [0] * in_hand, ())
 
     def copy(self) -> "CardBelief":
-        """An independent copy; the hidden cards are counted from the start and never change."""
+        """Return an independent copy; the hidden cards are counted from the start and never change."""
         twin = CardBelief.__new__(CardBelief)
         twin.viewer, twin.hidden = self.viewer, self.hidden
         twin.tops, twin.deck_n = [list(top) for top in self.tops], list(self.deck_n)
@@ -169,17 +169,17 @@ class CardBelief:
 
     @staticmethod
     def deck(p: int) -> int:
-        """The urn of the cards in a deck, and of those drawn from it that nobody else has seen."""
+        """Return the urn of the cards in a deck, and of those drawn from it that nobody else has seen."""
         return 3 * p
 
     @staticmethod
     def hand(p: int) -> int:
-        """The urn of the cards that are certainly in a hand."""
+        """Return the urn of the cards that are certainly in a hand."""
         return 3 * p + 1
 
     @staticmethod
     def drawn(p: int) -> int:
-        """The urn that counts, as its known cards of kind 0, how many cards of the first urn are in the hand."""
+        """Return the urn that counts, as its known cards of kind 0, how many cards of the first urn are in the hand."""
         return 3 * p + 2
 
     def remember_setup(self, events: Iterable[SeenEvent]) -> None:
@@ -226,7 +226,7 @@ class CardBelief:
                 pile.bottom = (*pile.bottom, card)
 
     def _leave_pile(self, pile: Pile, card: int | None) -> tuple[int, int]:
-        """The top card leaves a pile, unseen if `card` is None: its kind, or -1 and the class of an unknown card."""
+        """Return the top card leaves a pile, unseen if `card` is None: its kind, or -1 and the class of an unknown card."""
         if pile.unknown == 0:
             kind, *rest = pile.bottom
             pile.bottom = tuple(rest)
@@ -300,7 +300,7 @@ class CardBelief:
         self.mixture.pour(hand, self.deck(p))
 
     def may_hold(self, p: int, card: int) -> bool:
-        """Whether the hand of another player can hold a card."""
+        """Return whether the hand of another player can hold a card."""
         mixture, drawn = self.mixture, self.mixture.known(self.drawn(p), 0)
         in_hand, in_deck = mixture.classes_in(self.hand(p)), mixture.classes_in(self.deck(p))
         return any(
@@ -353,7 +353,7 @@ def _row(card: int) -> str:
 
 
 def open_to_all(position: Position) -> Iterator[str]:
-    """The cards that everybody knows: all open ones, and piles of known cards."""
+    """Yield the cards that everybody knows: all open ones, and piles of known cards."""
     for player in position["players"]:
         yield from player["discard"]
     supply = position["supply"]
@@ -365,7 +365,7 @@ def open_to_all(position: Position) -> Iterator[str]:
 
 
 def _known_cards(outset: Outset) -> Iterator[str]:
-    """The cards that a seat knows at the start, but for those of which it knows only that they lie in a pile."""
+    """Yield the cards that a seat knows at the start, but for those of which it knows only that they lie in a pile."""
     yield from open_to_all(outset.position)
     for player, unseen in zip(outset.position["players"], outset.unseen, strict=True):
         yield from (card for card in player["hand"] + player["deck"][:1] if card != HIDDEN_CARD)

@@ -45,7 +45,7 @@ class Belief:
 
 
 def believe(game: Game, viewer: int) -> Belief:
-    """What a player knows of a game now: all that this seat has seen since its start, and nothing else.
+    """Return what a player knows of a game now: all that this seat has seen since its start, and nothing else.
 
     Raises:
         ValueError: `viewer` is no player of this game.
@@ -55,7 +55,7 @@ def believe(game: Game, viewer: int) -> Belief:
 
 
 def known(game: Game, viewer: int) -> Known:
-    """What a player knows about the era cards and the action cards; it must not be changed.
+    """Return what a player knows about the era cards and the action cards; it must not be changed.
 
     Raises:
         ValueError: `viewer` is no player of this game.
@@ -74,7 +74,7 @@ def known(game: Game, viewer: int) -> Known:
 
 
 def recalled(belief: Belief) -> Game:
-    """A game without a past that stands where a seat is and of which it knows this; what is hidden is dealt again."""
+    """Return a game without a past that stands where a seat is and of which it knows this; what is hidden is dealt again."""
     game = determinize(belief, 0)
     game.known(0)[belief.viewer] = Known(belief.eras, belief.cards)
     game.watch(belief.viewer)
@@ -97,11 +97,11 @@ class Dealer:
         self.eras, self.cards = Sampler(belief.eras.mixture), Sampler(belief.cards.mixture)
 
     def deal(self, seed: int) -> Game:
-        """A game that agrees with all that the seat has seen."""
+        """Return a game that agrees with all that the seat has seen."""
         return Game.from_position(self.position(seed), seed)
 
     def position(self, seed: int) -> Position:
-        """A position that agrees with all that the seat has seen."""
+        """Return a position that agrees with all that the seat has seen."""
         dice = random.Random(seed)
         position = {**self.belief.position, "players": [{**player} for player in self.belief.position["players"]]}
         self._deal_eras(position, dice)
@@ -151,7 +151,7 @@ def _shuffled(counts: list[int], dice: random.Random) -> list[int]:
 
 
 def _kinds_in(mixture: Mixture, urn: int, state: int, decks: Any, dice: random.Random) -> list[int]:
-    """The kinds of the tokens in an urn, in random order; unknown ones are taken from the decks of their classes."""
+    """Return the kinds of the tokens in an urn, in random order; unknown ones are taken from the decks of their classes."""
     kinds = [kind for kind in range(mixture.kinds) for _ in range(state >> mixture.known(urn, kind) & BYTE)]
     for cls in range(mixture.stock.size):
         kinds += [decks[cls].pop() for _ in range(state >> mixture.unknown(urn, cls) & BYTE)]
@@ -166,7 +166,7 @@ def _era_text(shape: int, up: bool) -> str:
 def _deal_stack(
     stack: Stack, mixture: Mixture, states: dict[int, int], decks: list[list[int]], dice: random.Random
 ) -> list[str]:
-    """The cards of a stack, top first."""
+    """Return the cards of a stack, top first."""
     bags = {up: _kinds_in(mixture, stack.urn(up), states[stack.urn(up)], decks, dice) for up in (False, True)}
 
     def card(token: Token) -> str:
@@ -186,7 +186,7 @@ def _deal_stack(
 
 
 def places_of(cards: CardBelief, states: dict[int, int], cls: int) -> int:
-    """How many unknown cards that can only belong to one row there are, in its pile and elsewhere."""
+    """Return how many unknown cards that can only belong to one row there are, in its pile and elsewhere."""
     mixture = cards.mixture
     in_piles = sum(pile.unknown for pile in cards.piles.values() if pile.cls == cls)
     on_top = sum(token[1] == cls for top in cards.tops for token in top)
@@ -215,7 +215,7 @@ class _Memory:
     """How positions tell what seats remember."""
 
     def seen(self, game: Game, viewer: int) -> Position:
-        """The position as a seat sees it, with all that it knows of hidden cards."""
+        """Return the position as a seat sees it, with all that it knows of hidden cards."""
         eras, cards = known(game, viewer)
         position = game.sight(viewer)
         for p, player in enumerate(position["players"]):
@@ -226,7 +226,7 @@ class _Memory:
         return position | ({"memory": [*head(viewer), *numbers]} if any(numbers) else {})
 
     def dealt(self, position: Position, seed: int) -> Position:
-        """A position in which the hidden cards that are remembered lie as they may lie.
+        """Return a position in which the hidden cards that are remembered lie as they may lie.
 
         Raises:
             ValueError: the position cannot be.

@@ -45,7 +45,7 @@ def fill_bags(s: State, code: Longs, at: int, bags: IntArray, sizes: IntArray) -
 
 
 def card_of(token: int, bags: IntArray, sizes: IntArray) -> int:
-    """The card that a token stands for."""
+    """Return the card that a token stands for."""
     if token >= 0:
         return token
     number = -1 - token
@@ -53,7 +53,7 @@ def card_of(token: int, bags: IntArray, sizes: IntArray) -> int:
 
 
 def drawn_from(bag: int, bags: IntArray, sizes: IntArray) -> int:
-    """The last card of a bag, which leaves it."""
+    """Return the last card of a bag, which leaves it."""
     sizes[bag] -= 1
     return bags[bag * ROOM + sizes[bag]]
 

@@ -61,21 +61,21 @@ class Elimination:
         self.ways = {group: _GroupWays(mixture, group, self.base) for group in self.masks}
 
     def weights(self) -> Weights:
-        """The weight of each own vector. Raises TooMuchWork: that would take too long."""
+        """Return the weight of each own vector. Raises TooMuchWork: that would take too long."""
         rest = self._product(self._counted_out()).weights
         groups = sorted(self.own.groups, key=lambda group: len({t & self.masks[group] for t in self.own.weights}))
         found = self._reached(list(self.own.weights), rest, groups)
         return {t + self.shift: weight for t, weight in found.items()}
 
     def _factor(self, taken: Weights, varying: int) -> Factor:
-        """What varies of the taken tokens; what does not is counted once for all."""
+        """Return what varies of the taken tokens; what does not is counted once for all."""
         groups = frozenset(group for group, mask in self.masks.items() if varying & mask)
         certain = next(iter(taken)) & ~sum(self.masks[group] for group in groups)
         self.base += certain
         return Factor(groups, {t - certain: weight for t, weight in taken.items()})
 
     def _counted_out(self) -> list[Factor]:
-        """The factors after all groups are counted out in which the own vectors do not vary, the cheapest first."""
+        """Return the factors after all groups are counted out in which the own vectors do not vary, the cheapest first."""
         factors = self.factors
         while waiting := {group for factor in factors for group in factor.groups} - self.own.groups:
             shared = {group: [factor for factor in factors if group in factor.groups] for group in waiting}
@@ -86,7 +86,7 @@ class Elimination:
         return factors
 
     def _without(self, factors: list[Factor], group: int) -> Factor:
-        """All of some factors, their group counted out for each share that the largest has of it."""
+        """Return all of some factors, their group counted out for each share that the largest has of it."""
         *few, largest = sorted(factors, key=lambda factor: len(factor.weights))
         rest, mask = self._product(few), self.masks[group]
         shares: defaultdict[int, Weights] = defaultdict(dict)
@@ -99,7 +99,7 @@ class Elimination:
         return Factor((rest.groups | largest.groups) - {group}, found)
 
     def _product(self, factors: list[Factor]) -> Factor:
-        """All of some factors, the smallest multiplied first."""
+        """Return all of some factors, the smallest multiplied first."""
         order = count()
         heap = [(len(factor.weights), next(order), factor) for factor in (Factor(frozenset(), {0: 1}), *factors)]
         heapify(heap)
@@ -110,7 +110,7 @@ class Elimination:
         return heap[0][-1]
 
     def _times(self, few: Weights, many: Weights) -> Weights:
-        """The weights of sums of one vector of each."""
+        """Return the weights of sums of one vector of each."""
         self._spend(len(few) * len(many))
         found: Weights = {}
         for a, weight_a in few.items():
@@ -119,7 +119,7 @@ class Elimination:
         return found
 
     def _count_out(self, weights: Weights, group: int, own: int = 0) -> Weights:
-        """The ways of a group, of which these own tokens are taken besides, become part of the weights."""
+        """Return the ways of a group, of which these own tokens are taken besides, become part of the weights."""
         self._spend(len(weights))
         mask, ways = self.masks[group], self.ways[group]
         found: Weights = {}
@@ -130,7 +130,7 @@ class Elimination:
         return found
 
     def _reached(self, own: list[int], rest: Weights, groups: list[int]) -> Weights:
-        """The weight of each own vector; those that agree in a group share its counting out."""
+        """Return the weight of each own vector; those that agree in a group share its counting out."""
         if not groups:
             return dict.fromkeys(own, sum(rest.values()))
         group, *others = groups
@@ -147,7 +147,7 @@ class Elimination:
         return found
 
     def _counted(self, weights: Weights, group: int, own: int) -> int:
-        """The sum of all weights, which differ in this last group only, each with its ways."""
+        """Return the sum of all weights, which differ in this last group only, each with its ways."""
         self._spend(len(weights))
         ways = self.ways[group]
         return sum(weight * ways[own + t] for t, weight in weights.items())

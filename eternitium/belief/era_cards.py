@@ -49,13 +49,13 @@ class Generations:
         self._ways: list[dict[int, int]] = [{} for _ in compositions]
 
     def copy(self) -> "Generations":
-        """A copy to which another generation can be added."""
+        """Return a copy to which another generation can be added."""
         twin = Generations.__new__(Generations)
         twin.compositions, twin._ways = list(self.compositions), list(self._ways)
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """What was counted before is counted again where it is needed."""
+        """Return what was counted before is counted again where it is needed."""
         return Generations, (self.compositions,)
 
     def add(self, composition: tuple[int, ...]) -> None:
@@ -69,7 +69,7 @@ class Generations:
         return len(self.compositions)
 
     def can_take(self, taken: int, cls: int, kind: int) -> bool:
-        """Whether another card of this generation can have this shape."""
+        """Return whether another card of this generation can have this shape."""
         return self.compositions[cls][kind] > taken >> BITS * (cls * N_SHAPES + kind) & BYTE
 
     def left(self, taken: int) -> list[list[int]]:
@@ -84,7 +84,7 @@ class Generations:
         return cls
 
     def group_mask(self, group: int) -> int:
-        """The bits that the taken cards of a generation occupy."""
+        """Return the bits that the taken cards of a generation occupy."""
         return 0xFFFF_FFFF << BITS * N_SHAPES * group
 
     def ways(self, group: int, taken: int) -> int:
@@ -108,7 +108,7 @@ class Stack:
         self.down_urn, self.up_urn = down_urn, up_urn
 
     def copy(self) -> "Stack":
-        """An independent copy."""
+        """Return an independent copy."""
         twin = Stack(self.down_urn, self.up_urn)
         twin.upper, twin.lower, twin.down, twin.up = list(self.upper), list(self.lower), self.down, self.up
         return twin
@@ -119,7 +119,7 @@ class Stack:
         return len(self.upper) + self.down + self.up + len(self.lower)
 
     def urn(self, up: bool) -> int:
-        """The urn of the shuffled cards that lie this way up."""
+        """Return the urn of the shuffled cards that lie this way up."""
         return self.up_urn if up else self.down_urn
 
     def uncover(self, up: bool) -> None:
@@ -136,7 +136,7 @@ class Stack:
 
 
 def era_number(text: str) -> int:
-    """An era card from its text: "C" face up, "(c)" face down."""
+    """Return an era card from its text: "C" face up, "(c)" face down."""
     return LETTERS.index(text) + UP if len(text) == 1 else LETTERS.index(text[1].upper())
 
 
@@ -169,7 +169,7 @@ class EraBelief:
             self.mixture.open_urn()
 
     def copy(self) -> "EraBelief":
-        """An independent copy."""
+        """Return an independent copy."""
         twin = EraBelief.__new__(EraBelief)
         twin.pictures, twin.tried = {*self.pictures}, self.tried
         twin.generations = self.generations.copy()
@@ -318,7 +318,7 @@ class EraBelief:
             self.mixture.reveal_as(urn, shape, -1 if seen else picture % GENERATIONS - 1)
 
     def _lift(self, stack: Stack) -> Token:
-        """The top card leaves a stack unseen; it keeps what is known about it (rules.md 4.4)."""
+        """Return the top card leaves a stack unseen; it keeps what is known about it (rules.md 4.4)."""
         token = stack.upper.pop(0)
         if token.sort != DRAW:
             return token

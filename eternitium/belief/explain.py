@@ -40,7 +40,7 @@ class LuckReason:
 
 
 def why(game: Game, player: int | None = None, viewer: int | None = None) -> LuckReason:
-    """The counts behind the odds of a player's uppermost face-down era card.
+    """Return the counts behind the odds of a player's uppermost face-down era card.
 
     `game`: the game. `player`: whose stack; that of the player in turn if left out. `viewer`: whose knowledge is asked;
     that of `player` if left out. Raises ValueError: the stack holds no face-down card, or there is no such player.
@@ -64,7 +64,7 @@ def _exactly(shape: int | None) -> dict[str, tuple[int, int]]:
 
 
 def _unseen(eras: EraBelief, classes: list[int]) -> dict[str, int]:
-    """The cards of some generations that were not identified for certain."""
+    """Return the cards of some generations that were not identified for certain."""
     left = eras.generations.left(eras.mixture.taken)
     return {name: sum(left[cls][k] for cls in classes) for k, name in enumerate(SHAPES)}
 

@@ -50,14 +50,14 @@ class _Ways(dict[int, int]):
 
 
 def chances_in(mixture: Mixture, urn: int) -> Chances:
-    """How likely each kind is for a token drawn at random from an urn."""
+    """Return how likely each kind is for a token drawn at random from an urn."""
     cluster = mixture.home[urn]
     terms = _terms(mixture, cluster, urn)
     return _contract(mixture, cluster, terms, mixture.classes_in(urn))
 
 
 def chances_outside(mixture: Mixture, cls: int) -> Chances:
-    """How likely each kind is for an unknown token of a class outside of all urns."""
+    """Return how likely each kind is for an unknown token of a class outside of all urns."""
     terms = [{1 << mixture.place_taken(cls, kind): 1} for kind in range(mixture.kinds)]
     return _contract(mixture, None, terms, [cls])
 
@@ -105,12 +105,12 @@ def _judged(weights: list[int], noise: float) -> Chances:
 
 
 def _unknown(kinds: int) -> Chances:
-    """Nothing fits, for too much was left out."""
+    """Return nothing fits, for too much was left out."""
     return Chances((1 / kinds,) * kinds, False, (0.5,) * kinds)
 
 
 def convolve(factors: list[Weights], most: int) -> Weights | None:
-    """The weights of sums of one vector of each factor; None if multiplying them out takes too long or they are more.
+    """Return the weights of sums of one vector of each factor; None if multiplying them out takes too long or they are more.
 
     `factors`: of what is summed; `most`: sums that there may be.
     """
@@ -127,7 +127,7 @@ def convolve(factors: list[Weights], most: int) -> Weights | None:
 
 
 def _sample(mixture: Mixture, groups: set[int], others: list[Cluster], terms: list[Weights], noise: float) -> Chances:
-    """An estimate by importance sampling: what was taken from each cluster is drawn, and weighed together."""
+    """Return an estimate by importance sampling: what was taken from each cluster is drawn, and weighed together."""
     ways, mask = _Ways(mixture, groups), sum(mixture.stock.group_mask(group) for group in groups)
     factors, terms = [_masked(cluster.taken, mask) for cluster in others], [_masked(term, mask) for term in terms]
     dice = random.Random(len(factors))
@@ -181,7 +181,7 @@ def _ratio(rows: list[list[float]], noise: float) -> Chances:
 
 
 def related(mixture: Mixture, own: Cluster | None, groups: set[int]) -> tuple[set[int], list[Cluster]]:
-    """The groups and clusters that a question depends on: those that share uncertain tokens, step by step."""
+    """Return the groups and clusters that a question depends on: those that share uncertain tokens, step by step."""
     stock = mixture.stock
     masks = {group: stock.group_mask(group) for group in {stock.group(cls) for cls in range(stock.size)}}
 
@@ -255,7 +255,7 @@ class _Part:
         self.memo: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
 
     def draw(self, dice: random.Random) -> list[tuple[Cluster, State]]:
-        """A joint state."""
+        """Return a joint state."""
         entangled = any(rest is None for rest in self.rests)
         chosen = self._resample(dice) if entangled else self._one_by_one(dice)
         return [(cluster, self._state(cluster, t, dice)) for cluster, t in zip(self.clusters, chosen, strict=True)]
@@ -274,7 +274,7 @@ class _Part:
         return chosen
 
     def _resample(self, dice: random.Random) -> list[int]:
-        """One of many candidates, by their weights (D. Rubin's sampling, importance resampling, 1987)."""
+        """Return one of many candidates, by their weights (D. Rubin's sampling, importance resampling, 1987)."""
         modes = [max(factor, key=factor.__getitem__) for factor in self.factors]
         draws = [
             _draw(self.ways, factor, sum(modes) - mode, dice, CANDIDATES)
@@ -291,7 +291,7 @@ class _Part:
         return self._search(dice, [], 0, iter(range(MAX_SEARCH_STEPS))) or candidates[0]
 
     def _search(self, dice: random.Random, chosen: list[int], before: int, steps: Iterator[int]) -> list[int] | None:
-        """Something possible, likelier choices first: the last resort where no candidate is possible."""
+        """Return something possible, likelier choices first: the last resort where no candidate is possible."""
         if len(chosen) == len(self.factors):
             return chosen
         ways = {t: weight * self.ways[before + t] for t, weight in self.factors[len(chosen)].items()}
@@ -304,7 +304,7 @@ class _Part:
         return None
 
     def _state(self, cluster: Cluster, taken: int, dice: random.Random) -> State:
-        """A state of a cluster among those with the same taken tokens."""
+        """Return a state of a cluster among those with the same taken tokens."""
         states = {key: weight for key, weight in cluster.states.items() if key[1] & self.mask == taken}
         sums = list(accumulate(states.values()))
         return list(states)[bisect(sums, dice.randrange(sums[-1]))]

@@ -19,7 +19,7 @@ class Known(NamedTuple):
     cards: CardBelief
 
     def follow(self, events: Sequence[SeenEvent]) -> "Known":
-        """What it knows after it has seen more."""
+        """Return what it knows after it has seen more."""
         after = Known(self.eras.copy(), self.cards.copy())
         after.eras.follow(events)
         after.cards.follow(events)
@@ -27,7 +27,7 @@ class Known(NamedTuple):
 
 
 def begin(outset: Outset) -> Known:
-    """What a seat knows before the first action.
+    """Return what a seat knows before the first action.
 
     Raises:
         ValueError: the memory that the position was given with does not fit it.
@@ -52,12 +52,12 @@ def _remember(outset: Outset, eras: EraBelief, cards: CardBelief) -> None:
 
 
 def era_belief(outset: Outset) -> EraBelief:
-    """What a seat knows of the era cards if it has seen nothing but what lies open."""
+    """Return what a seat knows of the era cards if it has seen nothing but what lies open."""
     position, stacks = outset.position, [player["stack"] for player in outset.position["players"]]
     open_cards, told = position["market"] + position["era_discard"], outset.memory is None
     return EraBelief(stacks, open_cards, tuple(outset.rules.box.era.values()), told)
 
 
 def copies_in(rules: Rules) -> list[int]:
-    """How many copies of each action card there are."""
+    """Return how many copies of each action card there are."""
     return [int(n) for n in copies(rules)]

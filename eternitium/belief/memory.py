@@ -39,7 +39,7 @@ LARGEST_NUMBER: Final = 1 << 4_096
 
 
 def damaged(numbers: object = ()) -> ValueError:
-    """The error for numbers that no game has written."""
+    """Return the error for numbers that no game has written."""
     reason = "does not fit the position; allowed are the numbers that Game.position wrote with it"
     return fail("memory", f"{shown(numbers)} {reason}")
 
@@ -56,7 +56,7 @@ class Numbers:
         self._numbers: Iterator[int] = iter(given)
 
     def head(self, players: int) -> int:
-        """The seat whose memory it is."""
+        """Return the seat whose memory it is."""
         seat = self.next(MAX_PLAYERS + N_CARDS - FIRST_KINDS)
         if seat > MAX_PLAYERS:
             self.kinds += seat - MAX_PLAYERS
@@ -66,7 +66,7 @@ class Numbers:
         return seat
 
     def next(self, most: int) -> int:
-        """The next number, which is not above a limit."""
+        """Return the next number, which is not above a limit."""
         number = next(self._numbers, LARGEST_NUMBER)
         if number > most:
             raise damaged()
@@ -77,7 +77,7 @@ class Numbers:
         return [self.next(most) for _ in range(count)]
 
     def counted(self, most: int) -> list[int]:
-        """How many numbers follow, and these."""
+        """Return how many numbers follow, and these."""
         return self.many(self.next(BYTE), most)
 
     def end(self) -> None:
@@ -87,7 +87,7 @@ class Numbers:
 
 
 def head(viewer: int) -> list[int]:
-    """What a memory begins with."""
+    """Return what a memory begins with."""
     return [MAX_PLAYERS + N_CARDS - FIRST_KINDS, viewer] if N_CARDS > FIRST_KINDS else [viewer]
 
 
@@ -95,7 +95,7 @@ def head(viewer: int) -> list[int]:
 
 
 def known_stack(stack: Stack, shown: list[str]) -> list[str]:
-    """A stack as a position shows it, with the cards down to the first back that the seat has seen lie face up (R82).
+    """Return a stack as a position shows it, with the cards down to the first back that the seat has seen lie face up (R82).
 
     Others lay eyes on the top only where prefixes are not public, but remember what a Giga-Droid without effect, a
     Droid or a Time Bomb had to show everybody.
@@ -107,7 +107,7 @@ def known_stack(stack: Stack, shown: list[str]) -> list[str]:
 
 
 def era_numbers(eras: EraBelief, position: Position) -> list[int]:
-    """What is known of the era cards beyond what a position shows; [0] if nothing."""
+    """Return what is known of the era cards beyond what a position shows; [0] if nothing."""
     left = eras.generations.left(eras.mixture.taken)
     classes = [cls for cls, counts in enumerate(left) if any(counts)] or [0]
     urns = _numbered_urns(eras)
@@ -122,7 +122,7 @@ def era_numbers(eras: EraBelief, position: Position) -> list[int]:
 
 
 def _numbered_urns(eras: EraBelief) -> dict[int, int]:
-    """The new numbers of all urns: two for each stack, then those of moved cards in the order in which they lie."""
+    """Return the new numbers of all urns: two for each stack, then those of moved cards in the order in which they lie."""
     urns = [urn for stack in eras.stacks for urn in (stack.down_urn, stack.up_urn)]
     urns += [token.value for token in _tokens(eras) if token.sort == MOVED]
     return {urn: number for number, urn in enumerate(urns)}
@@ -136,7 +136,7 @@ def _code_of(token: Token, urns: Mapping[int, int], classes: Sequence[int]) -> i
 
 
 def _code_shown(text: str) -> int:
-    """The code of an era card of which only that is known which a position shows."""
+    """Return the code of an era card of which only that is known which a position shows."""
     return PLAIN if text == HIDDEN_ERA_CARD else KNOWN + 4 + 8 * (era_number(text) & 3)
 
 
@@ -184,7 +184,7 @@ def _token(code: int, n_classes: int) -> Token:
 
 
 def _sizes(eras: EraBelief) -> dict[int, int]:
-    """How many cards each urn holds."""
+    """Return how many cards each urn holds."""
     sizes = {stack.urn(up): stack.up if up else stack.down for stack in eras.stacks for up in (False, True)}
     for stack in eras.stacks:
         for token in (*stack.upper, *stack.lower):
@@ -208,7 +208,7 @@ def _check_sizes(mixture: Mixture, clusters: Iterable[Cluster], sizes: dict[int,
 
 
 def _shapes(eras: EraBelief) -> "Counter[int]":
-    """The shapes of all cards that do not lie open in market or discard pile."""
+    """Return the shapes of all cards that do not lie open in market or discard pile."""
     found = Counter(token.value for token in _tokens(eras) if token.sort == KNOWN)
     for counts in eras.generations.left(eras.mixture.taken):
         found.update(dict(enumerate(counts)))
@@ -217,7 +217,7 @@ def _shapes(eras: EraBelief) -> "Counter[int]":
 
 
 def _fits_generations(eras: EraBelief, piled: int) -> bool:
-    """Whether there are as many cards of each generation as places for them."""
+    """Return whether there are as many cards of each generation as places for them."""
     places = _balance(eras.mixture).unknown
     places.update(token.value for token in _tokens(eras) if token.sort == PLAIN)
     left = eras.generations.left(eras.mixture.taken)
@@ -229,7 +229,7 @@ def _fits_generations(eras: EraBelief, piled: int) -> bool:
 
 
 def unseen_cards(cards: CardBelief, p: int, player: Mapping[str, list[str]]) -> list[str]:
-    """The cards that certainly lie in a player's deck and hand, but for those that a position shows there."""
+    """Return the cards that certainly lie in a player's deck and hand, but for those that a position shows there."""
     mixture, urns = cards.mixture, {cards.deck(p), cards.hand(p)}
     found = Counter(kind for kind, _ in cards.tops[p][len(_shown_top(player)) :] if kind >= 0)
     for cluster in {id(mixture.home[urn]): mixture.home[urn] for urn in urns}.values():
@@ -240,7 +240,7 @@ def unseen_cards(cards: CardBelief, p: int, player: Mapping[str, list[str]]) -> 
 
 
 def card_numbers(cards: CardBelief, position: Position) -> list[int]:
-    """What is known of the action cards beyond what a position shows; zeros if nothing."""
+    """Return what is known of the action cards beyond what a position shows; zeros if nothing."""
     numbers = [number for row in ROWS for number in (len(cards.piles[row].bottom), *cards.piles[row].bottom)]
     urns: list[int] = []
     for p, player in enumerate(position["players"]):
@@ -267,7 +267,7 @@ def _urns_of(cards: CardBelief, p: int) -> tuple[int, int, int]:
 
 
 def _surely_in_hand(cards: CardBelief, p: int, unseen: bool) -> list[int] | None:
-    """The cards that are certainly in a hand if this and `unseen` is all that is known of hand and deck, else None."""
+    """Return the cards that are certainly in a hand if this and `unseen` is all that is known of hand and deck, else None."""
     mixture = cards.mixture
     if any(len(mixture.home[urn].states) > 1 for urn in _urns_of(cards, p)):
         return None
@@ -304,7 +304,7 @@ def read_cards(numbers: Numbers, cards: CardBelief, outset: Outset, copies: Sequ
 
 
 def _read_top(numbers: Numbers, cards: CardBelief, p: int, player: Mapping[str, list[str]]) -> list[int]:
-    """The cards on top of a deck are read; returns those that are certainly in the hand."""
+    """Return the cards on top of a deck are read; returns those that are certainly in the hand."""
     top, size = numbers.counted(N_CARDS + cards.hidden.size), cards.hidden.size
     cards.tops[p] = [(code - size, -1) if code >= size else (-1, code) for code in top[1:]]
     if not top:
@@ -394,7 +394,7 @@ class _Balance(NamedTuple):
 
 
 def _balance(mixture: Mixture, without: Iterable[int] = ()) -> _Balance:
-    """The balance of all urns but some. Raises ValueError: it is not the same in all states."""
+    """Return the balance of all urns but some. Raises ValueError: it is not the same in all states."""
     total = _Balance(Counter(), Counter())
     for cluster in {id(cluster): cluster for cluster in mixture.home.values()}.values():
         urns = cluster.urns.difference(without)
@@ -422,7 +422,7 @@ def _balanced(mixture: Mixture, urns: Iterable[int], s: int, t: int) -> tuple[tu
 
 
 def _mixture_numbers(mixture: Mixture, urns: Mapping[int, int], classes: Sequence[int]) -> list[int]:
-    """The states of some urns, by their new numbers: of one urn alone where they are certain, otherwise of several."""
+    """Return the states of some urns, by their new numbers: of one urn alone where they are certain, otherwise of several."""
     old = {new: urn for urn, new in urns.items()}
     groups = set[tuple[int, ...]]()
     for urn, new in urns.items():
@@ -434,7 +434,7 @@ def _mixture_numbers(mixture: Mixture, urns: Mapping[int, int], classes: Sequenc
 
 
 def _cluster_numbers(mixture: Mixture, urns: Sequence[int], group: Sequence[int], classes: Sequence[int]) -> list[int]:
-    """The states of a cluster, field by field, but for fields that are always 0; nothing for an empty urn."""
+    """Return the states of a cluster, field by field, but for fields that are always 0; nothing for an empty urn."""
     cluster, kinds = mixture.home[urns[0]], range(mixture.kinds)
     inside = [place for urn in urns for place in _places(mixture, urn, classes, kinds)]
     taken = [mixture.place_taken(cls, kind) for cls in classes for kind in kinds]
@@ -459,7 +459,7 @@ def _places(mixture: Mixture, urn: int, classes: Iterable[int], kinds: Iterable[
 
 
 def _of_noise(noise: float) -> int:
-    """A number of 0 or more as a whole one, which tells it exactly."""
+    """Return a number of 0 or more as a whole one, which tells it exactly."""
     return int.from_bytes(struct.pack(">d", noise), "big")
 
 
@@ -471,7 +471,7 @@ def _noise(number: int) -> float:
 
 
 def _read_clusters(numbers: Numbers, mixture: Mixture) -> list[Cluster]:
-    """The clusters that `_mixture_numbers` has written, for urns that are open and not yet read."""
+    """Return the clusters that `_mixture_numbers` has written, for urns that are open and not yet read."""
     mixture.noise = _noise(numbers.next(1 << 63))
     waiting, states = set(mixture.home), MOST_STATES
     clusters = []

@@ -30,13 +30,13 @@ class Stock(Protocol):
         """How many classes there are."""
 
     def group(self, cls: int) -> int:
-        """The group of a class."""
+        """Return the group of a class."""
 
     def group_mask(self, group: int) -> int:
-        """The bits that the taken tokens of a group occupy."""
+        """Return the bits that the taken tokens of a group occupy."""
 
     def can_take(self, taken: int, cls: int, kind: int) -> bool:
-        """Whether one more token of a class and kind can be among those that were taken."""
+        """Return whether one more token of a class and kind can be among those that were taken."""
 
     def ways(self, group: int, taken: int) -> int:
         """In how many ways the tokens of a group that were not taken can be distributed, up to a constant factor."""
@@ -57,7 +57,7 @@ class Cluster:
         self._varying: int | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """What was summed up before is summed up again where it is needed."""
+        """Return what was summed up before is summed up again where it is needed."""
         return Cluster, (self.urns, self.states, self.noise)
 
     @property
@@ -105,7 +105,7 @@ class Mixture:
         self.answers: dict[tuple[int, int], Any] = {}
 
     def copy(self, stock: Stock) -> "Mixture":
-        """An independent copy over a copy of the stock."""
+        """Return an independent copy over a copy of the stock."""
         twin = Mixture(self.kinds, self.urns, stock, self.state_limit, self.work_limit)
         twin.taken, twin.noise, twin.home = self.taken, self.noise, dict(self.home)
         twin.answers = self.answers
@@ -128,7 +128,7 @@ class Mixture:
     # Urns and what comes into them
 
     def open_urn(self) -> int:
-        """A new, empty urn. Raises OverflowError: there are too many already."""
+        """Return a new, empty urn. Raises OverflowError: there are too many already."""
         urn = next((number for number in range(self.urns) if number not in self.home), -1)
         if urn < 0:
             raise OverflowError("there are too many urns")
@@ -158,14 +158,14 @@ class Mixture:
         self.answers = {}
 
     def classes_in(self, urn: int) -> list[int]:
-        """The classes of which an urn may hold unknown tokens."""
+        """Return the classes of which an urn may hold unknown tokens."""
         union = 0
         for s, _ in self.home[urn].states:
             union |= s
         return [cls for cls in range(self.stock.size) if union >> self.unknown(urn, cls) & BYTE]
 
     def draws(self, urn: int, kind: int, classes: list[int], s: int, t: int) -> list[tuple[int, int, int]]:
-        """The states in which a token of a kind has left an urn, with the number of such tokens that can have left."""
+        """Return the states in which a token of a kind has left an urn, with the number of such tokens that can have left."""
         found = []
         here = self.known(urn, kind)
         count = s >> here & BYTE
@@ -221,7 +221,7 @@ class Mixture:
             self.settle(self._join(urns[0], urn))
 
     def split(self, urn: int) -> int:
-        """A token drawn at random, unseen, from an urn goes into a new urn."""
+        """Return a token drawn at random, unseen, from an urn goes into a new urn."""
         alone = self.open_urn()
         cluster, states = self.home[urn], dict[State, int]()
         places = [(self.known(urn, kind), self.known(alone, kind)) for kind in range(self.kinds)]
@@ -249,7 +249,7 @@ class Mixture:
         self.settle(Cluster(cluster.urns, states, cluster.noise))
 
     def content(self, urn: int) -> tuple[int, int] | None:
-        """What an urn with one token holds, if that is certain: (kind, -1) if known, (-1, class) if not."""
+        """Return what an urn with one token holds, if that is certain: (kind, -1) if known, (-1, class) if not."""
         masks = [(self.known(urn, kind), (kind, -1)) for kind in range(self.kinds)]
         masks += [(self.unknown(urn, cls), (-1, cls)) for cls in self.classes_in(urn)]
         found = {meaning for s, _ in self.home[urn].states for place, meaning in masks if s >> place & BYTE}
@@ -351,7 +351,7 @@ class Mixture:
 
 
 def _threshold(chances: list[float], limit: int) -> float:
-    """The chance from which on states are kept for certain, so that about `limit` states are kept in all."""
+    """Return the chance from which on states are kept for certain, so that about `limit` states are kept in all."""
     ordered, rest = sorted(chances, reverse=True), 1.0
     for kept, chance in enumerate(ordered):
         if chance * (limit - kept) <= rest:

@@ -50,7 +50,7 @@ class Observation:
 
 
 def observe(game: Game, viewer: int) -> Observation:
-    """What a player sees of a game now.
+    """Return what a player sees of a game now.
 
     Raises:
         ValueError: `viewer` is no player of this game.

@@ -56,7 +56,7 @@ class LuckOdds(Odds):
         return dict(self._chances)
 
     def success(self, card: str) -> Fraction:
-        """The probability that a Portal or Double Portal matches the card.
+        """Return the probability that a Portal or Double Portal matches the card.
 
         Raises:
             ValueError: the card is neither.
@@ -105,7 +105,7 @@ class HandOdds:
         return {card: 1 - chances[0] for card, chances in self.copies.items()}
 
     def contains(self, cards: Sequence[str]) -> Fraction:
-        """The probability that the hand holds all these cards, each as often as it is named.
+        """Return the probability that the hand holds all these cards, each as often as it is named.
 
         Raises:
             ValueError: a name is no card.
@@ -124,7 +124,7 @@ class HandOdds:
 
 
 def luck(game: Game, viewer: int | None = None) -> LuckOdds:
-    """What the top face-down era card of the player in turn is.
+    """Return what the top face-down era card of the player in turn is.
 
     Args:
         game: the game.
@@ -143,7 +143,7 @@ def luck(game: Game, viewer: int | None = None) -> LuckOdds:
 
 
 def uppermost_face_down(stack: Stack, player: int) -> Token:
-    """The uppermost card of a player's stack that lies face down.
+    """Return the uppermost card of a player's stack that lies face down.
 
     Raises:
         ValueError: there is none.
@@ -156,7 +156,7 @@ def uppermost_face_down(stack: Stack, player: int) -> Token:
 
 
 def era_stack(game: Game, player: int, viewer: int | None = None) -> tuple[LuckOdds, ...]:
-    """What each card of an era stack is, top first.
+    """Return what each card of an era stack is, top first.
 
     Args:
         game: the game.
@@ -179,7 +179,7 @@ def era_stack(game: Game, player: int, viewer: int | None = None) -> tuple[LuckO
 
 
 def hand(game: Game, draw: int = 5, viewer: int | None = None) -> HandOdds:
-    """The hand that a player will draw at the end of the turn: the cards now in hand will be laid down before.
+    """Return the hand that a player will draw at the end of the turn: the cards now in hand will be laid down before.
 
     Args:
         game: the game.
@@ -201,7 +201,7 @@ def hand(game: Game, draw: int = 5, viewer: int | None = None) -> HandOdds:
 
 
 def _own_deck(belief: Belief) -> tuple[list[str], list[str]]:
-    """The own deck: what lies on top for certain, and the other cards, whose order is unknown."""
+    """Return the own deck: what lies on top for certain, and the other cards, whose order is unknown."""
     cards, viewer = belief.cards, belief.viewer
     urn = cards.deck(viewer)
     ((state, _),) = cards.mixture.home[urn].states
@@ -210,7 +210,7 @@ def _own_deck(belief: Belief) -> tuple[list[str], list[str]]:
 
 
 def blind(game: Game, row: str, viewer: int | None = None) -> Odds:
-    """What the top card of a technology pile is.
+    """Return what the top card of a technology pile is.
 
     Args:
         game: the game.
@@ -232,7 +232,7 @@ def blind(game: Game, row: str, viewer: int | None = None) -> Odds:
 
 
 def next_ai(game: Game) -> Odds:
-    """What the next card of the solo game's AI deck is; empty when the deck is (R65).
+    """Return what the next card of the solo game's AI deck is; empty when the deck is (R65).
 
     Raises:
         ValueError: the game has several players.
@@ -247,7 +247,7 @@ def next_ai(game: Game) -> Odds:
 
 
 def odds_of(eras: EraBelief, stack: Stack, token: Token) -> LuckOdds:
-    """The odds of one card of a stack."""
+    """Return the odds of one card of a stack."""
     if token.sort == KNOWN:
         return LuckOdds({shape: Fraction(k == token.value) for k, shape in enumerate(SHAPES)})
     place = stack.urn(token.up) if token.sort == DRAW else token.value
@@ -260,7 +260,7 @@ def odds_of(eras: EraBelief, stack: Stack, token: Token) -> LuckOdds:
 
 
 def _of_bag(eras: EraBelief, stack: Stack) -> LuckOdds:
-    """A card of the shuffled part of which not even the facing is known."""
+    """Return a card of the shuffled part of which not even the facing is known."""
     parts = [(n, odds_of(eras, stack, Token(DRAW, 0, up))) for n, up in ((stack.up, True), (stack.down, False)) if n]
     total = stack.up + stack.down
     chances = {shape: sum((n * odds[shape] for n, odds in parts), Fraction(0)) / total for shape in SHAPES}

@@ -45,7 +45,7 @@ class Program:
         self.instructions.append((CLEAR, where, many, 0, 0))
 
     def numbers(self) -> list[int]:
-        """The program as compiled code reads it."""
+        """Return the program as compiled code reads it."""
         code = [len(self.bags)]
         for cards in self.bags:
             code += [len(cards), *cards]
@@ -56,13 +56,13 @@ class Program:
 
 
 def from_bag(bag: int, up: bool = False) -> int:
-    """A card in a bag that is drawn from another one, perhaps turned up."""
+    """Return a card in a bag that is drawn from another one, perhaps turned up."""
     return -1 - 2 * bag - up
 
 
 @cache
 def place(field: str, *index: int) -> int:
-    """Where a field of the record begins, counted in words of 16 bits."""
+    """Return where a field of the record begins, counted in words of 16 bits."""
     dtype, offset = STATE.fields[field][:2]  # type: ignore[index]
     shape = dtype.shape
     number = 0
@@ -197,7 +197,7 @@ def _cards(counts: list[int]) -> list[int]:
 
 
 def _bag_of(program: Program, mixture: Mixture, urn: int, state: int, bags: dict[int, int]) -> int:
-    """A bag with the tokens of an urn; unknown ones come from the bags of their classes."""
+    """Return a bag with the tokens of an urn; unknown ones come from the bags of their classes."""
     cards = [kind for kind in range(mixture.kinds) for _ in range(state >> mixture.known(urn, kind) & BYTE)]
     for cls in range(mixture.stock.size):
         cards += [from_bag(bags[cls])] * (state >> mixture.unknown(urn, cls) & BYTE)

@@ -28,16 +28,16 @@ class Unseen:
         return sum(self.shapes.values())
 
     def matching(self, card: str) -> int:
-        """How many cards out of sight match a Portal or Double Portal."""
+        """Return how many cards out of sight match a Portal or Double Portal."""
         return sum(self.shapes[shape] for shape in shapes_of(card))
 
     def chance(self, card: str) -> Fraction:
-        """The share of the cards out of sight that match a Portal or Double Portal; 0 if none is out of sight."""
+        """Return the share of the cards out of sight that match a Portal or Double Portal; 0 if none is out of sight."""
         return Fraction(self.matching(card), self.total) if self.total else Fraction(0)
 
 
 def open_eras(position: Position) -> dict[str, int]:
-    """How many era cards of each shape lie open: in stacks, market and common discard pile."""
+    """Return how many era cards of each shape lie open: in stacks, market and common discard pile."""
     seen: Counter[str] = Counter(position["market"]) + Counter(position["era_discard"])
     for player in position["players"]:
         seen += Counter(card for card in player["stack"] if len(card) == 1)

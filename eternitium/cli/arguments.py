@@ -134,7 +134,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def settings(argv: Sequence[str] | None) -> argparse.Namespace:
-    """What a command line says.
+    """Return what a command line says.
 
     `argv`: its words; None: those that this process was started with. Raises SystemExit: after a word that is not
     understood, `--help` or `--version`, which are answered here.
@@ -144,7 +144,7 @@ def settings(argv: Sequence[str] | None) -> argparse.Namespace:
 
 
 def parser() -> Parser:
-    """What understands a command line."""
+    """Return what understands a command line."""
     options = _play_options()
     whole = Parser(
         prog="eternitium",
@@ -176,7 +176,7 @@ def parser() -> Parser:
 
 
 def _groups() -> Iterator[str]:
-    """The commands, a line or two each, by what they are for."""
+    """Yield the commands, a line or two each, by what they are for."""
     for title, group in GROUPS.items():
         yield f"\n{title}:"
         for name, about in group.items():
@@ -184,7 +184,7 @@ def _groups() -> Iterator[str]:
 
 
 def _add(commands: argparse._SubParsersAction[Parser], name: str, title: str, epilog: str = "") -> Parser:
-    """A command; its help says what is kept of it when it is stopped."""
+    """Return a command; its help says what is kept of it when it is stopped."""
     kept = f"Ctrl-C: {KEPT[name]}." if name in KEPT else ""
     return commands.add_parser(
         name,

@@ -12,7 +12,7 @@ FOLDERS = ("FOLDER",)
 
 
 def script(shell: str) -> str:
-    """The script for a shell; it knows which words are files and which are folders."""
+    """Return the script for a shell; it knows which words are files and which are folders."""
     whole = arguments.parser()
     for action in _actions(whole):
         if action.metavar in (*FILES, *FOLDERS):

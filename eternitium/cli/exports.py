@@ -26,7 +26,7 @@ src="data:image/svg+xml;base64,{{ output.data['image/svg+xml'] | text_base64 }}"
 
 
 def executed(path: Path) -> Any:
-    """A notebook with the results of a run. Raises ValueError: a cell fails; the message says how."""
+    """Return a notebook with the results of a run. Raises ValueError: a cell fails; the message says how."""
     import nbformat
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError, CellTimeoutError
@@ -45,7 +45,7 @@ def executed(path: Path) -> Any:
 
 
 def stilled(notebook: Any) -> Any:
-    """The same notebook, in it only what needs neither a kernel nor a network: of a figure or widget its picture."""
+    """Return the same notebook, in it only what needs neither a kernel nor a network: of a figure or widget its picture."""
     for cell in notebook.cells:
         if "outputs" in cell:
             cell.outputs = [result for result in cell.outputs if not is_pictured(result.get("data", {}))]
@@ -58,7 +58,7 @@ def stilled(notebook: Any) -> Any:
 
 
 def is_pictured(data: Any) -> bool:
-    """Whether a result is a widget whose still picture is the result before it: then it says nothing in words."""
+    """Return whether a result is a widget whose still picture is the result before it: then it says nothing in words."""
     return WIDGET in data and not "".join(data.get("text/plain", "a widget of others"))
 
 
@@ -70,7 +70,7 @@ def _still(data: Any) -> Any:
 
 
 def page(notebook: Any, title: str) -> str:
-    """A notebook with its results as one HTML file that loads nothing."""
+    """Return a notebook with its results as one HTML file that loads nothing."""
     from jinja2 import DictLoader
     from nbconvert import HTMLExporter
 

@@ -27,12 +27,12 @@ KEPT_BITS: Final = {4: 24, 6: 48}
 
 
 def folder() -> Path:
-    """Where the files are."""
+    """Return where the files are."""
     return user_log_path("eternitium-tutor", False)
 
 
 def without_addresses(text: str) -> str:
-    """The same with the ends of all addresses cut off, so that they belong to many; those of this computer stay."""
+    """Return the same with the ends of all addresses cut off, so that they belong to many; those of this computer stay."""
     return ADDRESS.sub(lambda found: _shortened(found[0]), text)
 
 
@@ -89,7 +89,7 @@ class Logbook:
         self._target.handle(logging.makeLogRecord({"msg": line, "name": "server"}))
 
     def last_line(self, seconds: float = 5) -> str:
-        """What was said last; waits a moment for the end."""
+        """Return what was said last; waits a moment for the end."""
         self._thread.join(seconds)
         return self._last[0] if self._last else ""
 

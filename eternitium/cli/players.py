@@ -53,7 +53,7 @@ class Row(NamedTuple):
 
 
 def table(games: int, planner_games: int, seed: int) -> Iterator[Row]:
-    """The rows, each as it is measured.
+    """Yield the rows, each as it is measured.
 
     `games`: of each player that compiled code plays; `planner_games`: of each other one; `seed`: fixes all games.
     """
@@ -81,7 +81,7 @@ def _what(name: str) -> str:
 
 
 def as_text(row: Row) -> str:
-    """A row, with what it does and sees below it."""
+    """Return a row, with what it does and sees below it."""
     won = f"{row.share:6.1%}  ({row.low:.1%} to {row.high:.1%}, {row.games} games)"
     about = (f"{row.what}", f"Sees {row.sees}.")
     below = [textwrap.fill(text, TABLE_WIDTH, initial_indent="  ", subsequent_indent="  ") for text in about]

@@ -93,7 +93,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _done(settings: argparse.Namespace) -> int:
-    """The exit code of a command; one that is stopped before its end says what is kept."""
+    """Return the exit code of a command; one that is stopped before its end says what is kept."""
     command = COMMANDS.get(settings.command, play)
     if command in (play, notebooks):
         return command(settings) or 0
@@ -161,7 +161,7 @@ def _export(notebooks: Path, folder: Path) -> int:
 
 
 def own_notebooks(app: App, folder: str | None) -> Path:
-    """Where the notebooks can be changed. Those that are missing there are put there, no other is touched."""
+    """Return where the notebooks can be changed. Those that are missing there are put there, no other is touched."""
     if folder is None and app.notebooks.parent == CHECKOUT:
         return app.notebooks
     place = Path(folder or OWN_NOTEBOOKS).absolute()
@@ -209,7 +209,7 @@ def _rules_as_json(settings: argparse.Namespace) -> str:
 
 
 def _is_id(settings: argparse.Namespace) -> bool:
-    """One word with a dot is the id of a rule; anything else is searched for."""
+    """Return one word with a dot is the id of a rule; anything else is searched for."""
     first, *more = settings.words
     return not more and "." in first
 
@@ -229,7 +229,7 @@ def _found(settings: argparse.Namespace) -> str:
 
 
 def _told(settings: argparse.Namespace) -> Explanation | guests.Explanation:
-    """The rule with the id that is the only word."""
+    """Return the rule with the id that is the only word."""
     (rule,) = settings.words
     if not rule.startswith(GUESTS):
         return explain(rule, settings.language, settings.edition)
@@ -284,7 +284,7 @@ def _need(extra: str, *packages: str) -> None:
 
 
 def find_app() -> App:
-    """The pages of this checkout, or of the installed package."""
+    """Return the pages of this checkout, or of the installed package."""
     share = _installed_share()
     places = [App(CHECKOUT / "notebooks", CHECKOUT / "widgets")]
     if share is not None:
@@ -306,7 +306,7 @@ def _installed_share() -> Path | None:
 
 
 def claim_port(host: str, port: int) -> int:
-    """The port if it is free; any free one for 0."""
+    """Return the port if it is free; any free one for 0."""
     try:
         return _bind(host, port)
     except socket.gaierror:

@@ -30,7 +30,7 @@ def replay(settings: argparse.Namespace) -> None:
 
 
 def chosen(file: Path, number: int | None) -> Iterator[Record]:
-    """The records of a file, or one of them by its number, from 1.
+    """Yield the records of a file, or one of them by its number, from 1.
 
     Raises OSError: the file cannot be read. Raises ValueError: it holds no game, or fewer.
     """
@@ -45,7 +45,7 @@ def chosen(file: Path, number: int | None) -> Iterator[Record]:
 
 
 def told(record: Record, game: Game, seat: int | None, language: str) -> Iterator[str]:
-    """A game line by line: who plays, each event in one sentence, comments, notes and variations.
+    """Yield a game line by line: who plays, each event in one sentence, comments, notes and variations.
 
     `record`: of the game. `game`: the same, replayed. `seat`: whose view is told, hidden cards left out; None:
     everything. `language`: of the sentences. Raises ValueError: nobody sits there.
@@ -65,7 +65,7 @@ def told(record: Record, game: Game, seat: int | None, language: str) -> Iterato
 
 
 def header(record: Record, language: str = "en") -> str:
-    """Who played which edition, and when."""
+    """Return who played which edition, and when."""
     return ", ".join([*record.names, edition_name(record.rules.edition, language), *filter(None, [record.date])])
 
 

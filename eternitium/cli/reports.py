@@ -50,7 +50,7 @@ def report(settings: argparse.Namespace) -> None:
 
 
 def _printed(settings: argparse.Namespace) -> Found:
-    """The games with their reports, each printed and written as soon as it is there; none is kept."""
+    """Return the games with their reports, each printed and written as soon as it is there; none is kept."""
     for number, (record, found) in enumerate(_reported(settings), 1):
         if settings.html:
             _write_page(settings, record, found)
@@ -112,7 +112,7 @@ def _reported(settings: argparse.Namespace) -> Found:
 
 
 def _last(found: "Iterable[GameReport]") -> "GameReport":
-    """The complete one; at a terminal a bar shows how far it is."""
+    """Return the complete one; at a terminal a bar shows how far it is."""
     with tqdm(total=100, desc="report", unit="%", leave=False, disable=None) as bar:
         for report in found:
             bar.update(int(100 * report.done) - bar.n)
@@ -120,7 +120,7 @@ def _last(found: "Iterable[GameReport]") -> "GameReport":
 
 
 def _records(place: Path, number: int | None) -> Iterator[Record]:
-    """The records of a file; of a folder those of all its files, where a bad one is named and passed over."""
+    """Yield the records of a file; of a folder those of all its files, where a bad one is named and passed over."""
     if not place.is_dir():
         yield from chosen(place, number)
         return
@@ -134,7 +134,7 @@ def _passed_over(file: str, problem: str) -> None:
 
 
 def noted(record: Record, found: "GameReport") -> Record:
-    """The record with the report as notes: for each seat chance, skill and luck, and what the choice cost."""
+    """Return the record with the report as notes: for each seat chance, skill and luck, and what the choice cost."""
     for moment in found.moments:
         entry, judged = moment.entry, moment.judged
         moved = {"before": entry.before, "skill": entry.skill, "luck": entry.luck}
@@ -149,7 +149,7 @@ def noted(record: Record, found: "GameReport") -> Record:
 
 
 def decided(record: Record, found: "GameReport") -> Iterator[str]:
-    """A report in points of win chance: who won by what, what moved it, and what cost most."""
+    """Yield a report in points of win chance: who won by what, what moved it, and what cost most."""
     names = record.names
     yield header(record)
     yield " ".join([_ending(record), *(_by_what(name, found, seat) for seat, name in enumerate(names))])
@@ -173,7 +173,7 @@ def _ending(record: Record) -> str:
 
 
 def _by_what(name: str, found: "GameReport", seat: int) -> str:
-    """What a player's choices and luck did, as the table has it, and the most that one choice lost."""
+    """Return what a player's choices and luck did, as the table has it, and the most that one choice lost."""
     lost = [moment.judged.loss for moment in found.mistakes(seat) if moment.judged]
     own, luck = POINTS * found.skill(seat)[seat], POINTS * found.luck[seat]
     most = f"the costliest choice lost {lost[0]:.0f}" if lost else "no choice lost anything that counts"
@@ -181,7 +181,7 @@ def _by_what(name: str, found: "GameReport", seat: int) -> str:
 
 
 def _moved(names: Sequence[str], found: "GameReport") -> Iterator[str]:
-    """What moved each seat's chance to win, from the start to the result."""
+    """Yield what moved each seat's chance to win, from the start to the result."""
     by = [f"choices of {name}" for name in names]
     widths = [6, *map(len, by), 6, 6]
     yield _row("points of 100", ["start", *by, "luck", "result"], widths)
@@ -216,7 +216,7 @@ def _mistake(moment: "Moment") -> Iterator[str]:
 
 
 def _fact(game: Game, moment: "Moment") -> Iterator[str]:
-    """What a card turned out to be that was tried, or was better tried."""
+    """Yield what a card turned out to be that was tried, or was better tried."""
     from eternitium.analysis.hindsight import hindsight
 
     shape = hindsight(game, moment.entry.place).shape
@@ -247,7 +247,7 @@ def _like(rate: "Rate") -> str:
 
 
 def over_games(table: "pd.DataFrame") -> Iterator[str]:
-    """Each player's error rate and luck from game to game, then by kind and by opponent."""
+    """Yield each player's error rate and luck from game to game, then by kind and by opponent."""
     if table["date"].all():
         table = table.sort_values("date", kind="stable")
     for player, own in table.groupby("player", sort=False):

@@ -56,7 +56,7 @@ def learn(settings: argparse.Namespace) -> None:
 
 
 def _trained(settings: argparse.Namespace, minutes: float, seed: int, begun: "Learned | None") -> "Learned":
-    """A player that has learnt for some minutes more; it is written even if somebody presses Ctrl-C."""
+    """Return a player that has learnt for some minutes more; it is written even if somebody presses Ctrl-C."""
     from eternitium.interop.learned import Learned
 
     place = Path(settings.output)

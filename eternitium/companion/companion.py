@@ -213,7 +213,7 @@ class Companion:
         return self._change(place, place + 1, entries)
 
     def choices_at(self, number: int) -> tuple[Question | None, tuple[str, ...]]:
-        """What was asked when an entry was told, None for an action, and everything that could be told there.
+        """Return what was asked when an entry was told, None for an action, and everything that could be told there.
 
         Args:
             number: the place of an entry that fits, or of the first that waits.
@@ -257,11 +257,11 @@ class Companion:
     # Saving
 
     def save(self) -> str:
-        """All that was told, as JSON."""
+        """Return all that was told, as JSON."""
         return json.dumps(self.to_dict())
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as JSON data."""
+        """Return the same as JSON data."""
         return {
             "format": FORMAT,
             "players": self.players,
@@ -272,7 +272,7 @@ class Companion:
 
     @classmethod
     def load(cls, text: str) -> "Companion":
-        """What `save` has written.
+        """Return what `save` has written.
 
         Raises:
             ValueError: it is damaged; the message names the field and the reason.
@@ -281,7 +281,7 @@ class Companion:
 
     @classmethod
     def from_dict(cls, data: object) -> "Companion":
-        """The same from JSON data. Errors as in `load`."""
+        """Return the same from JSON data. Errors as in `load`."""
         given = as_object("companion", data)
         check_format(given.get("format"), FORMAT)
         check_keys("companion", given, KEYS, complete=True)
@@ -340,7 +340,7 @@ class Companion:
         self._lost = None
 
     def _name_lost(self, entry: str) -> bool:
-        """A card is taken from a discard pile in which nobody had noted it: then it is one of those not noted."""
+        """Return a card is taken from a discard pile in which nobody had noted it: then it is one of those not noted."""
         victim = None if self.game is None or self.question is not None else self.game.lost_takings.get(entry)
         if victim is None:
             return False

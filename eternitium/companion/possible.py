@@ -10,7 +10,7 @@ from eternitium.components import SHAPES, SLUGS
 
 
 def token_at(stack: Stack, depth: int) -> Token | None:
-    """The card at a depth of a stack; None for one of those that were shuffled and not seen since."""
+    """Return the card at a depth of a stack; None for one of those that were shuffled and not seen since."""
     if depth < len(stack.upper):
         return stack.upper[depth]
     below = depth - len(stack.upper) - stack.up - stack.down
@@ -18,13 +18,13 @@ def token_at(stack: Stack, depth: int) -> Token | None:
 
 
 def shapes_of(eras: EraBelief, stack: Stack, token: Token) -> tuple[str, ...]:
-    """The shapes that a card of a stack can have."""
+    """Return the shapes that a card of a stack can have."""
     odds = odds_of(eras, stack, token)
     return tuple(shape for shape in SHAPES if odds[shape] or not odds.exact)
 
 
 def shapes_at(eras: EraBelief, player: int, depth: int) -> tuple[str, ...]:
-    """The shapes that the card at a depth of a player's stack can have."""
+    """Return the shapes that the card at a depth of a player's stack can have."""
     stack = eras.stacks[player]
     token = token_at(stack, depth)
     if token is not None:
@@ -34,7 +34,7 @@ def shapes_at(eras: EraBelief, player: int, depth: int) -> tuple[str, ...]:
 
 
 def faces_at(eras: EraBelief, player: int, depth: int) -> tuple[str, ...]:
-    """How the card at a depth can lie: "(?)" face down, or a shape face up."""
+    """Return how the card at a depth can lie: "(?)" face down, or a shape face up."""
     stack = eras.stacks[player]
     token = token_at(stack, depth)
     tokens = [token] if token is not None else [Token(DRAW, 0, up) for up in _facings(stack)]
@@ -49,13 +49,13 @@ def _facings(stack: Stack) -> list[bool]:
 
 
 def shapes_of_pile(eras: EraBelief) -> tuple[str, ...]:
-    """The shapes that the top card of the common pile can have."""
+    """Return the shapes that the top card of the common pile can have."""
     chances = chances_outside(eras.mixture, eras.generations.size - 1)
     return tuple(shape for shape, n in zip(SHAPES, chances.weights, strict=True) if n or not chances.exact)
 
 
 def cards_of_row(cards: CardBelief, row: str) -> tuple[str, ...]:
-    """What the top card of a technology pile can be."""
+    """Return what the top card of a technology pile can be."""
     pile = cards.piles[row]
     if not pile.unknown:
         return tuple(SLUGS[card] for card in pile.bottom[:1])
@@ -64,7 +64,7 @@ def cards_of_row(cards: CardBelief, row: str) -> tuple[str, ...]:
 
 
 def cards_of_own_deck(cards: CardBelief) -> tuple[str, ...]:
-    """What the own seat can draw next."""
+    """Return what the own seat can draw next."""
     if cards.tops[cards.viewer]:
         return (SLUGS[cards.tops[cards.viewer][0][0]],)
     mixture, urn = cards.mixture, cards.deck(cards.viewer)
@@ -75,12 +75,12 @@ def cards_of_own_deck(cards: CardBelief) -> tuple[str, ...]:
 
 
 def cards_of_hand(cards: CardBelief, player: int) -> tuple[str, ...]:
-    """What another player's hand can hold."""
+    """Return what another player's hand can hold."""
     return tuple(slug for kind, slug in enumerate(SLUGS) if cards.may_hold(player, kind))
 
 
 def cards_of_pool(cards: CardBelief, player: int) -> tuple[str, ...]:
-    """What another player's cards can be that are in the hand, in the deck or not noted."""
+    """Return what another player's cards can be that are in the hand, in the deck or not noted."""
     mixture, urn = cards.mixture, cards.deck(player)
     classes = mixture.classes_in(urn)
     states = mixture.home[urn].states

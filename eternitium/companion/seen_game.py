@@ -83,7 +83,7 @@ class SeenGame(Game):
         return self._legal
 
     def _pile_of(self, action: Action) -> int:
-        """Whose discard pile an action takes a card from."""
+        """Return whose discard pile an action takes a card from."""
         if action.verb == "recover":
             return self.player
         return int(self._record["victim"]) if action.target is None else action.target
@@ -120,7 +120,7 @@ class SeenGame(Game):
         return {text: p for text, p in found.items() if text not in self.legal_actions}
 
     def to_record(self) -> dict[str, Any]:
-        """A record would tell the whole truth, which nobody knows.
+        """Return a record would tell the whole truth, which nobody knows.
 
         Raises:
             ValueError: always; `Companion.save` keeps what was told.
@@ -138,7 +138,7 @@ class SeenGame(Game):
         return self.enter(action)
 
     def enter(self, text: str, answers: Iterable[str] = ()) -> tuple[Event, ...]:
-        """An action has happened, and this was seen then.
+        """Return an action has happened, and this was seen then.
 
         `text`: an action; `keep ?` and `discard ?` for a card of somebody else that nobody saw or noted. `answers`:
         what was seen, in the order in which it is asked for. Gives what happened. Raises Asked: more is to be told;
@@ -160,7 +160,7 @@ class SeenGame(Game):
         return found[0]
 
     def _refusal(self, action: Action) -> ValueError:
-        """Why something cannot have happened: a rule forbids it, or the card cannot be in that hand."""
+        """Return why something cannot have happened: a rule forbids it, or the card cannot be in that hand."""
         record = copied(self._record)
         if self.player != self.watcher and action.card in CARD_OF_SLUG and not self.is_over:
             _hold_all(record[0], self.player, (action.card,))
@@ -192,7 +192,7 @@ class SeenGame(Game):
             raise Contradiction(action or "") from None
 
     def _dealt_again(self) -> Record:
-        """The same position with hidden cards that agree with all that was told."""
+        """Return the same position with hidden cards that agree with all that was told."""
         belief = believe(self, self.watcher)
         _, record = read_position(Dealer(belief).position(self.plies), self.plies)
         for p, player in enumerate(belief.position["players"]):
@@ -204,7 +204,7 @@ class SeenGame(Game):
         return record
 
     def position(self, viewer: int | None = None) -> Position:
-        """The position with all that is remembered of hidden cards; without a viewer one that it may be.
+        """Return the position with all that is remembered of hidden cards; without a viewer one that it may be.
 
         A card of a discard pile that nobody noted lies there as one that it may be.
         """
@@ -217,7 +217,7 @@ class SeenGame(Game):
         return self._with_lost_cards(position) if lost else position
 
     def _with_lost_cards(self, position: Position) -> Position:
-        """Cards that nobody noted lie as they may lie."""
+        """Return cards that nobody noted lie as they may lie."""
         dealt = Dealer(believe(self, self.watcher)).position(self.plies)["players"]
         for player, other in zip(position["players"], dealt, strict=True):
             found = [

@@ -81,13 +81,13 @@ class Telling(State):
         self.draws, self.under = 1, [0, 0]
 
     def now(self, more: Iterable[SeenEvent] = ()) -> Known:
-        """What is known after all that has happened so far."""
+        """Return what is known after all that has happened so far."""
         rows = self.log[: self.events].tolist()
         events = read_log(rows, int(self.players), self.prefix_public)
         return cast("Known", self.known).follow([*(event.as_seen_by(self.watcher) for event in events), *more])
 
     def ask(self, kind: str, player: int, options: tuple[str, ...], row: str = "", count: int = 1) -> str:
-        """What is told about the next thing; nobody is asked where there is only one possibility.
+        """Return what is told about the next thing; nobody is asked where there is only one possibility.
 
         Raises Asked: nothing is told yet. Raises Contradiction: it cannot have been so.
         """
@@ -104,14 +104,14 @@ class Telling(State):
         return answer
 
     def place_of(self, kind: str, row: str) -> tuple[int, int]:
-        """Which of the open cards is asked for while the table is set, and how many there will be; elsewhere (0, 0)."""
+        """Return which of the open cards is asked for while the table is set, and how many there will be; elsewhere (0, 0)."""
         if self.known is not None or kind not in (ROW, MARKET):
             return 0, 0
         cards = self.open[ROWS.index(row)] if kind == ROW else self.market
         return int((cards != NO_CARD).sum()) + 1, len(cards)
 
     def sees(self, seen: int) -> bool:
-        """Whether those who see something are or include the one who tells."""
+        """Return whether those who see something are or include the one who tells."""
         return seen == EVERYBODY or bool(seen >> self.watcher & 1)
 
     # Where cards lie
@@ -255,7 +255,7 @@ def _draw_era(original: Hook) -> Hook:
 
 def _cards_above_fresh(original: Hook) -> Hook:
     def cards_above_fresh(s: Telling, row: int) -> int:
-        """Cards are told as they are turned over, until one is new to the row."""
+        """Return cards are told as they are turned over, until one is new to the row."""
         under: list[SeenEvent] = []
         for depth in range(int(s.pile_n[row])):
             place = s.pile_n[row] - 1 - depth
@@ -435,7 +435,7 @@ def _lay_hand(original: Hook) -> Hook:
 
 
 def _told_hand(s: Telling, p: int, count: int) -> list[int]:
-    """What somebody else lays down, card by card; of some nobody need have noted which they are."""
+    """Return what somebody else lays down, card by card; of some nobody need have noted which they are."""
     told: list[int] = []
     seen: list[SeenEvent] = []
     for i in range(count):

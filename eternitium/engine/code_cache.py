@@ -25,12 +25,12 @@ LOCK: Final = "lock"
 
 
 def home() -> Path:
-    """The folder of all compiled code of this user."""
+    """Return the folder of all compiled code of this user."""
     return Path(platformdirs.user_cache_dir("eternitium-tutor"))
 
 
 def digest_of(functions: Iterable[Callable[..., Any]], *settings: object) -> str:
-    """What compiled code depends on: the files of the functions, the constants that they use, and the versions.
+    """Return what compiled code depends on: the files of the functions, the constants that they use, and the versions.
 
     Numba itself does not notice a change in another file. Places and times of the files count too: Numba does not use
     what it compiled from a file elsewhere or of another time.
@@ -50,7 +50,7 @@ _ALWAYS: Final = (actions.__name__, layout.__name__, signatures.__name__, "etern
 
 
 def _used(function: Callable[..., Any]) -> Iterator[str]:
-    """The global names of a function that stand for a value, each with its value; classes stand with their fields."""
+    """Yield the global names of a function that stand for a value, each with its value; classes stand with their fields."""
     for name in function.__code__.co_names:
         value = function.__globals__.get(name)
         if isinstance(value, np.ndarray):
@@ -69,7 +69,7 @@ class Place:
         self._done = self.folder / "complete"
 
     def is_filled(self) -> bool:
-        """Whether the code lies there."""
+        """Return whether the code lies there."""
         return self._done.exists()
 
     def fill(self, compile_code: Callable[[], None]) -> None:
@@ -118,7 +118,7 @@ class Place:
         new.replace(self.folder / "progress")
 
     def title(self, what: str) -> str:
-        """What is compiled and why, in a sentence."""
+        """Return what is compiled and why, in a sentence."""
         return TITLE.format(what=what, why=CHANGED if any(home().glob(f"{self._name}-*/complete")) else FIRST)
 
     @contextlib.contextmanager

@@ -65,11 +65,11 @@ class Twins(dict[Function, Any]):
                     space[name] = self[value]
 
     def twin(self, function: Function) -> Any:
-        """The twin that the others call."""
+        """Return the twin that the others call."""
         return self.another(function)
 
     def another(self, function: Function, compile_function: Function | None = None) -> Any:
-        """One more twin of a function of these modules."""
+        """Return one more twin of a function of these modules."""
         space = self._spaces[function.__module__]
         plain = types.FunctionType(function.__code__, space, function.__name__, function.__defaults__)
         return (compile_function or self._compile)(plain)
@@ -85,7 +85,7 @@ def njit(function: Any) -> Any:
 
 
 def _entry_jit(function: Any) -> Any:
-    """The same for what is called from Python."""
+    """Return the same for what is called from Python."""
     return _jit(function, forceinline=True)
 
 
@@ -101,7 +101,7 @@ def _symbol(function: Function) -> str:
 
 
 def called_by_symbol(function: Function) -> Any:
-    """What calls a shared function that was compiled before: arguments are passed as `numba.cfunc` takes them."""
+    """Return what calls a shared function that was compiled before: arguments are passed as `numba.cfunc` takes them."""
     from llvmlite import ir
     from numba.core import cgutils
     from numba.extending import intrinsic
@@ -137,7 +137,7 @@ _LOCK: Final = threading.RLock()
 
 
 def is_shared(function: Function) -> bool:
-    """Whether a function is compiled once for all entries.
+    """Return whether a function is compiled once for all entries.
 
     Where bounds are checked none is: an error does not leave what is called by its symbol.
     """
@@ -149,7 +149,7 @@ def is_shared(function: Function) -> bool:
 
 
 def callees(function: Function) -> list[Function]:
-    """The functions of this package that a compiled function calls itself."""
+    """Return the functions of this package that a compiled function calls itself."""
     found = (function.__globals__.get(name) for name in function.__code__.co_names)
     return [
         value
@@ -161,7 +161,7 @@ def callees(function: Function) -> list[Function]:
 
 
 def reached(function: Function, beyond: Callable[[Function], bool] = lambda _: False) -> list[Function]:
-    """All that a function calls, directly or not, each after those that it calls itself, and the function at last.
+    """Return all that a function calls, directly or not, each after those that it calls itself, and the function at last.
 
     `function`: the function; `beyond`: whether what some function calls is not looked at.
     """
@@ -222,7 +222,7 @@ class _Code:
         return Place(self.kind + self.function.__name__, digest_of(reached(self.function), *settings))
 
     def is_kept(self) -> bool:
-        """Whether it lies in the cache, with all that it needs."""
+        """Return whether it lies in the cache, with all that it needs."""
         return all(code.place.is_filled() for code in (*self.needs, self))
 
     def compile(self) -> None:
@@ -270,7 +270,7 @@ class _Shared(_Code):
 
 @functools.cache
 def shared(function: Function) -> _Code:
-    """The code of a shared function."""
+    """Return the code of a shared function."""
     return _Shared(function)
 
 
@@ -300,7 +300,7 @@ class Entry(_Code):
         return sum(code.weight * code.place.share for code in codes) / sum(code.weight for code in codes)
 
     def load(self) -> Function:
-        """The compiled function."""
+        """Return the compiled function."""
         if self.made is None:
             with _LOCK:
                 self._load()
@@ -308,7 +308,7 @@ class Entry(_Code):
         return made
 
     def interpreted(self) -> Function:
-        """The same function as plain Python: nothing is compiled for it, and it is about a hundred times slower."""
+        """Return the same function as plain Python: nothing is compiled for it, and it is about a hundred times slower."""
         overflowing = np.errstate(over="ignore")  # as generators are meant to
         return overflowing(unpacked.on_records(self.function))
 
@@ -389,7 +389,7 @@ def compile_once(twins: dict[Function, Any]) -> None:
 
 
 def rule_functions(module: types.ModuleType) -> list[types.FunctionType]:
-    """The functions that a module of the engine defines itself, without those that run in Python only."""
+    """Return the functions that a module of the engine defines itself, without those that run in Python only."""
     return [
         value
         for name, value in vars(module).items()

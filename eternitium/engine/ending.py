@@ -17,7 +17,7 @@ def end_game(s: State, log: Log) -> None:
 
 
 def count_finders(s: State) -> int:
-    """How many players have found the crystal."""
+    """Return how many players have found the crystal."""
     finders = 0
     for p in range(s.players):
         if s.stack_n[p] == 0:
@@ -26,7 +26,7 @@ def count_finders(s: State) -> int:
 
 
 def technologies(s: State, p: int, first: int, end: int) -> int:
-    """How many cards from `first` up to `end` a player owns (R61)."""
+    """Return how many cards from `first` up to `end` a player owns (R61)."""
     owned = 0
     for card in range(first, end):
         owned += s.hand[p, card]
@@ -43,12 +43,12 @@ def advanced_owned(s: State, p: int) -> int:
 
 
 def points(s: State, p: int) -> int:
-    """Points of the tie-break: 1 for a basic technology, 2 for an advanced one (R61)."""
+    """Return points of the tie-break: 1 for a basic technology, 2 for an advanced one (R61)."""
     return technologies(s, p, FIRST_BASIC, N_CARDS) + advanced_owned(s, p)
 
 
 def is_winner(s: State, p: int) -> bool:
-    """Whether a finder is beaten by no other finder, in points and then in advanced technologies."""
+    """Return whether a finder is beaten by no other finder, in points and then in advanced technologies."""
     if s.stack_n[p] > 0:
         return False
     for q in range(s.players):
@@ -58,5 +58,5 @@ def is_winner(s: State, p: int) -> bool:
 
 
 def rank(s: State, p: int) -> int:
-    """Both tie-breaks in one number."""
+    """Return both tie-breaks in one number."""
     return points(s, p) * 32 + advanced_owned(s, p)

@@ -60,13 +60,13 @@ ENTRIES: Final = tuple(
 
 @functools.cache
 def interpreted() -> Kernels:
-    """The engine as plain Python: no waiting, no Numba, about a hundred times slower."""
+    """Return the engine as plain Python: no waiting, no Numba, about a hundred times slower."""
     return Kernels(*(on_records(entry.function) for entry in ENTRIES))
 
 
 @functools.cache
 def load_compiled() -> Kernels:
-    """The engine compiled by Numba; from nothing this takes about half a minute, from the cache about a second."""
+    """Return the engine compiled by Numba; from nothing this takes about half a minute, from the cache about a second."""
     return Kernels(*(entry.load() for entry in ENTRIES))
 
 

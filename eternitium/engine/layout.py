@@ -178,7 +178,7 @@ SCALARS: Final = np.dtype(
 
 
 def copied(record: Record) -> Records:
-    """An independent copy of a record, alone in an array; NumPy's own takes many times as long."""
+    """Return an independent copy of a record, alone in an array; NumPy's own takes many times as long."""
     return np.frombuffer(bytearray(record.tobytes()), STATE)
 
 

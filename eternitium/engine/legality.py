@@ -37,7 +37,7 @@ from eternitium.rule_ids import Rule
 
 
 def why_not(s: State, action: int) -> Rule:
-    """The rule that forbids an action now, LEGAL if none does."""
+    """Return the rule that forbids an action now, LEGAL if none does."""
     verb, card = int(VERB[action]), int(CARD[action])
     if s.phase == Phase.PLAY:
         return why_not_in_step_two(s, verb, card, TARGET[action])
@@ -74,12 +74,12 @@ def why_not_answer(s: State, verb: int, card: int, target: int) -> Rule:
 
 
 def why_not_from_hand(s: State, card: int) -> Rule:
-    """A card that is not in hand can be used for nothing."""
+    """Return a card that is not in hand can be used for nothing."""
     return Rule.LEGAL if s.hand[s.active, card] > 0 else Rule.PLAY_NOT_IN_HAND
 
 
 def why_not_pick(s: State, verb: int, card: int) -> Rule:
-    """The first technology: an open basic one, or the top of that pile (R9)."""
+    """Return the first technology: an open basic one, or the top of that pile (R9)."""
     if verb == Verb.DECLINE:
         return Rule.LEGAL if s.pick_optional else Rule.PICK_DECLINE
     if verb != Verb.PICK:
@@ -116,7 +116,7 @@ def why_not_in_step_two(s: State, verb: int, card: int, target: int) -> Rule:
 
 
 def something_can_be_played(s: State) -> bool:
-    """Whether a hand card can be played or tried (R79)."""
+    """Return whether a hand card can be played or tried (R79)."""
     for card in range(N_CARDS):
         if s.hand[s.active, card] > 0 and can_be_played(s, card):
             return True
@@ -124,7 +124,7 @@ def something_can_be_played(s: State) -> bool:
 
 
 def can_be_played(s: State, card: int) -> bool:
-    """Whether a hand card can be played, on some target or none, or tried."""
+    """Return whether a hand card can be played, on some target or none, or tried."""
     if card < FIRST_BASIC or is_double_portal(card):
         return why_not_play_portal(s, card) == Rule.LEGAL or why_not_try(s, card) == Rule.LEGAL
     return why_not_use(s, card) == Rule.LEGAL
@@ -140,7 +140,7 @@ def why_not_play(s: State, card: int, target: int) -> Rule:
 
 
 def why_not_play_portal(s: State, card: int) -> Rule:
-    """A Portal or Double Portal must match a face-up top card (R13, R55)."""
+    """Return a Portal or Double Portal must match a face-up top card (R13, R55)."""
     if s.stack_n[s.active] == 0:
         return Rule.PLAY_NO_STACK
     top = top_of(s, s.active)
@@ -150,7 +150,7 @@ def why_not_play_portal(s: State, card: int) -> Rule:
 
 
 def why_not_play_technology(s: State, card: int, target: int) -> Rule:
-    """A technology is playable if it can be used; in one reading of mission 9 a Transporter comes last (R79)."""
+    """Return a technology is playable if it can be used; in one reading of mission 9 a Transporter comes last (R79)."""
     if card == Tech.CHRONO_BLASTER or card == Tech.ROBO_THIEF:
         rule = why_not_target(s, card, target)
         if rule != Rule.LEGAL:
@@ -161,7 +161,7 @@ def why_not_play_technology(s: State, card: int, target: int) -> Rule:
 
 
 def why_not_use(s: State, card: int) -> Rule:
-    """A technology is always playable but for an unpayable cost or a limit (R15)."""
+    """Return a technology is always playable but for an unpayable cost or a limit (R15)."""
     if (card == Tech.TRANSPORTER or card == Tech.ULTIMATE_PORTAL) and s.stack_n[s.active] == 0:
         return Rule.PLAY_NO_STACK
     if card == Tech.TRANSPORTER and s.hand_n[s.active] < 3:
@@ -176,7 +176,7 @@ def why_not_use(s: State, card: int) -> Rule:
 
 
 def something_else_can_be_played(s: State) -> bool:
-    """Whether a card other than a Transporter, which would cost two of them, can be played (R79)."""
+    """Return whether a card other than a Transporter, which would cost two of them, can be played (R79)."""
     for card in range(N_CARDS):
         if card != Tech.TRANSPORTER and s.hand[s.active, card] > 0 and can_be_played(s, card):
             return True
@@ -184,7 +184,7 @@ def something_else_can_be_played(s: State) -> bool:
 
 
 def why_not_target(s: State, card: int, target: int) -> Rule:
-    """A Chrono-Blaster or Robo-Thief names a player if one can be hit, and nobody otherwise (R46, R51).
+    """Return a Chrono-Blaster or Robo-Thief names a player if one can be hit, and nobody otherwise (R46, R51).
 
     A thief who looks through all piles names nobody yet.
     """
@@ -198,7 +198,7 @@ def why_not_target(s: State, card: int, target: int) -> Rule:
 
 
 def can_swap_at_all(s: State) -> bool:
-    """Whether a Chrono-Blaster has a target."""
+    """Return whether a Chrono-Blaster has a target."""
     for p in range(s.players):
         if can_be_swapped(s, p):
             return True
@@ -206,7 +206,7 @@ def can_swap_at_all(s: State) -> bool:
 
 
 def has_effect(s: State, card: int) -> bool:
-    """Whether a technology would change anything; asked only where it must (R15)."""
+    """Return whether a technology would change anything; asked only where it must (R15)."""
     p = s.active
     if card == Tech.DIGITAL_WALLET or card == Tech.ULTIMATE_PORTAL or card == Tech.TRANSPORTER:
         return True
@@ -226,7 +226,7 @@ def has_effect(s: State, card: int) -> bool:
 
 
 def reaches_others(s: State, card: int) -> bool:
-    """Whether a Time Bomb, Laboratory, Quantum Clock or Giga-Droid changes anything."""
+    """Return whether a Time Bomb, Laboratory, Quantum Clock or Giga-Droid changes anything."""
     if card == Tech.GIGA_DROID and first_face_down(s, s.active, 3) != NO_CARD:
         return True
     if card == Tech.GIGA_DROID and s.giga_literal and s.stack_n[s.active] > 0:
@@ -240,7 +240,7 @@ def reaches_others(s: State, card: int) -> bool:
 
 
 def reaches(s: State, card: int, p: int) -> bool:
-    """The same for one other player."""
+    """Return the same for one other player."""
     if card == Tech.TIME_BOMB:
         return bomb_bites(s, p)
     if card == Tech.LABORATORY:
@@ -264,7 +264,7 @@ def why_not_try(s: State, card: int) -> Rule:
 
 
 def why_not_project(s: State, verb: int, card: int) -> Rule:
-    """The Projector: all cards alike, and never below the floor (R24, R48)."""
+    """Return the Projector: all cards alike, and never below the floor (R24, R48)."""
     if verb == Verb.DONE:
         return Rule.LEGAL
     if verb != Verb.DISCARD and verb != Verb.DESTROY:
@@ -277,7 +277,7 @@ def why_not_project(s: State, verb: int, card: int) -> Rule:
 
 
 def why_not_steal(s: State, card: int, target: int) -> Rule:
-    """The Robo-Thief takes a card of the discard pile that it opened, or names one if it opened all (R25, R51)."""
+    """Return the Robo-Thief takes a card of the discard pile that it opened, or names one if it opened all (R25, R51)."""
     if s.thief_looks_at_all and (target == NO_CARD or not can_be_robbed(s, target)):
         return Rule.CARD_THIEF_TARGET
     if target != NO_CARD and not s.thief_looks_at_all:
@@ -289,14 +289,14 @@ def why_not_steal(s: State, card: int, target: int) -> Rule:
 
 
 def why_not_recover(s: State, card: int) -> Rule:
-    """The Robo-Recycler takes a card of the own discard pile (R25, R50)."""
+    """Return the Robo-Recycler takes a card of the own discard pile (R25, R50)."""
     if find_in_discard(s, s.active, card) == NO_CARD:
         return Rule.CARD_RECYCLER
     return Rule.LEGAL if can_be_recovered(s, card) else Rule.CARD_RECYCLER_LOOP
 
 
 def why_not_gain(s: State, card: int) -> Rule:
-    """The Laboratory gives an open technology or the top of a pile (R52)."""
+    """Return the Laboratory gives an open technology or the top of a pile (R52)."""
     if card < BLIND_BASIC:
         return why_not_offered(s, card)
     if s.lab_open_only:
@@ -305,7 +305,7 @@ def why_not_gain(s: State, card: int) -> Rule:
 
 
 def why_not_gain_as_other(s: State, verb: int, card: int) -> Rule:
-    """The others may take, or must take, a basic technology (R52)."""
+    """Return the others may take, or must take, a basic technology (R52)."""
     if verb == Verb.DECLINE:
         return Rule.CARD_LAB_OTHERS_MUST if s.lab_must else Rule.LEGAL
     if verb != Verb.GAIN:
@@ -316,7 +316,7 @@ def why_not_gain_as_other(s: State, verb: int, card: int) -> Rule:
 
 
 def why_not_offered(s: State, card: int) -> Rule:
-    """A technology that is named must lie open."""
+    """Return a technology that is named must lie open."""
     if card < FIRST_BASIC or open_slot(s, row_of_card(card), card) == NO_CARD:
         return Rule.ACQUIRE_NOT_OFFERED
     return Rule.LEGAL
@@ -354,7 +354,7 @@ def why_not_acquire(s: State, action: int) -> Rule:
 
 
 def why_not_pay(s: State, due: int, pay: int, pay_under: int) -> Rule:
-    """The price is paid with open market cards, exactly (R31 to R33)."""
+    """Return the price is paid with open market cards, exactly (R31 to R33)."""
     if due > era_cards_for_sale(s):
         return Rule.ACQUIRE_MARKET_SHORT
     if s.price_face_down == UNSEEN:

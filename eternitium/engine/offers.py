@@ -62,7 +62,7 @@ def legal_actions(s: State, out: Numbers) -> int:
 
 
 def random_in_step_two(s: State) -> int:
-    """One of the legal actions of step 2 by lot: that of a random place in their list, which is not written."""
+    """Return one of the legal actions of step 2 by lot: that of a random place in their list, which is not written."""
     plays = plays_and_tries(s)
     n = size(plays)
     place = random_below(s, n + may_stop(s, plays))
@@ -90,7 +90,7 @@ def offer_hand(s: State, out: Numbers, n: int, action: int) -> int:
 
 
 def own_hand(s: State) -> int:
-    """The cards in the hand of the player in turn, as a set."""
+    """Return the cards in the hand of the player in turn, as a set."""
     return int(s.held[s.active])
 
 
@@ -104,7 +104,7 @@ def offer_supply(s: State, out: Numbers) -> int:
 
 
 def offer_picks(s: State, out: Numbers) -> int:
-    """The first technology (R9)."""
+    """Return the first technology (R9)."""
     n = 0
     for card in range(N_CARDS + 2):
         if why_not_pick(s, Verb.PICK, card) == Rule.LEGAL:
@@ -120,17 +120,17 @@ def offer_step_two(s: State, out: Numbers) -> int:
 
 
 def may_stop(s: State, plays: int) -> bool:
-    """Whether step 2 may end now, although so much can be played or tried (R79)."""
+    """Return whether step 2 may end now, although so much can be played or tried (R79)."""
     return not (s.must_play and plays)
 
 
 def way_out(s: State) -> int:
-    """What ends step 2 (R22)."""
+    """Return what ends step 2 (R22)."""
     return actions.END if s.played > 0 else actions.PASS_TURN
 
 
 def plays_and_tries(s: State) -> int:
-    """All that can be played or tried, as a set of action numbers from `PLAY_0` on."""
+    """Return all that can be played or tried, as a set of action numbers from `PLAY_0` on."""
     technologies = own_hand(s) & TECHNOLOGIES & ~barred(s)
     plays = technologies & ~AIMED | portals(s)
     if technologies & BLASTER:
@@ -171,12 +171,12 @@ def without_effect(s: State) -> int:
 
 
 def aimed(players: int, card: int, action: int) -> int:
-    """A card with each of the players whom it can hit, or with nobody; `action` names the first one."""
+    """Return a card with each of the players whom it can hit, or with nobody; `action` names the first one."""
     return players << action - actions.PLAY_0 if players else card
 
 
 def swappable(s: State) -> int:
-    """The players whom a Chrono-Blaster can hit (R46)."""
+    """Return the players whom a Chrono-Blaster can hit (R46)."""
     players = 0
     for p in range(s.players):
         players |= int(can_be_swapped(s, p)) << p
@@ -184,7 +184,7 @@ def swappable(s: State) -> int:
 
 
 def robbable(s: State) -> int:
-    """The players whom a Robo-Thief can hit (R51)."""
+    """Return the players whom a Robo-Thief can hit (R51)."""
     players = 0
     for p in range(s.players):
         players |= int(can_be_robbed(s, p)) << p
@@ -209,7 +209,7 @@ def offer_answers(s: State, out: Numbers) -> int:
 
 
 def offer_removals(s: State, out: Numbers) -> int:
-    """Cards that the Projector or passing may remove from the hand (R24, R48)."""
+    """Return cards that the Projector or passing may remove from the hand (R24, R48)."""
     n = 0
     if (s.phase == Phase.PASS or s.mode != Mode.DISCARDING) and not at_floor(s, s.active):
         n = offer_hand(s, out, n, actions.DESTROY_0)
@@ -219,13 +219,13 @@ def offer_removals(s: State, out: Numbers) -> int:
 
 
 def offer_recoveries(s: State, out: Numbers) -> int:
-    """What a Robo-Recycler can take back (R50)."""
+    """Return what a Robo-Recycler can take back (R50)."""
     banned = 0 if s.literal_loops else RECYCLER
     return offer_set(out, 0, actions.RECOVER_0, cards_in_discard(s, s.active) & ~banned)
 
 
 def offer_loot(s: State, out: Numbers) -> int:
-    """What a Robo-Thief can take, from the pile that it opened or from all others (R51)."""
+    """Return what a Robo-Thief can take, from the pile that it opened or from all others (R51)."""
     if not s.thief_looks_at_all:
         return offer_set(out, 0, actions.STEAL_0, loot(s, s.victim))
     n = 0
@@ -236,13 +236,13 @@ def offer_loot(s: State, out: Numbers) -> int:
 
 
 def loot(s: State, p: int) -> int:
-    """The cards of a discard pile that can be taken (R25)."""
+    """Return the cards of a discard pile that can be taken (R25)."""
     banned = 0 if stealable(s, p, Tech.ROBO_THIEF) else THIEF
     return cards_in_discard(s, p) & ~banned
 
 
 def offer_gains(s: State, out: Numbers) -> int:
-    """What a Laboratory can give, and for the others to do without it (R52)."""
+    """Return what a Laboratory can give, and for the others to do without it (R52)."""
     n = 0
     for card in range(FIRST_BASIC, N_CARDS + 2):
         if (why_not_gain(s, card) if s.phase == Phase.LAB else why_not_gain_as_other(s, Verb.GAIN, card)) == Rule.LEGAL:

@@ -48,7 +48,7 @@ def write_event(s: State, log: Log, kind: Did, rule: Rule, player: int, target: 
 
 
 def random_below(s: State, n: int) -> int:
-    """A uniform integer from 0 to n - 1, for n below 2**31.
+    """Return a uniform integer from 0 to n - 1, for n below 2**31.
 
     Generator MWC64X (D. B. Thomas, 2011), which never overflows 64 bits; bounded without bias by rejection
     (D. Lemire, "Fast random integer generation in an interval", 2019).
@@ -142,7 +142,7 @@ def find_in_discard(s: State, p: int, card: int) -> int:
 
 
 def cards_in_discard(s: State, p: int) -> int:
-    """Which cards lie in a discard pile, as a set."""
+    """Return which cards lie in a discard pile, as a set."""
     cards = 0
     for i in range(s.discard_n[p]):
         cards |= 1 << int(s.discard[p, i])
@@ -150,7 +150,7 @@ def cards_in_discard(s: State, p: int) -> int:
 
 
 def count_in_discard(s: State, p: int, card: int) -> int:
-    """How many such cards lie in a discard pile."""
+    """Return how many such cards lie in a discard pile."""
     copies = 0
     for i in range(s.discard_n[p]):
         if int(s.discard[p, i]) == card:
@@ -207,7 +207,7 @@ def draw_portal(s: State) -> int:
 
 
 def top_of(s: State, p: int) -> int:
-    """The top era card of a stack that is not empty."""
+    """Return the top era card of a stack that is not empty."""
     return s.stack[p, s.stack_n[p] - 1]
 
 
@@ -249,7 +249,7 @@ def discard_top_era(s: State, log: Log, p: int, rule: Rule) -> None:
 
 
 def era_cards_left(s: State) -> bool:
-    """Whether an era card can be drawn, from the common pile or after renewing it."""
+    """Return whether an era card can be drawn, from the common pile or after renewing it."""
     return s.era_pile_n + s.era_discard_n > 0
 
 
@@ -294,12 +294,12 @@ def take_from_market(s: State, shape: int) -> None:
 
 
 def market_count(s: State, shape: int) -> int:
-    """How many open market cards show this shape."""
+    """Return how many open market cards show this shape."""
     return int(s.market[0] == shape) + int(s.market[1] == shape)
 
 
 def market_size(s: State) -> int:
-    """How many era cards lie in the market."""
+    """Return how many era cards lie in the market."""
     return int(s.market[0] != NO_CARD) + int(s.market[1] != NO_CARD)
 
 
@@ -317,12 +317,12 @@ def add_unseen_era(s: State, log: Log, p: int, player: int, rule: Rule) -> None:
 
 
 def row_of_card(card: int) -> int:
-    """The row of a technology."""
+    """Return the row of a technology."""
     return ADVANCED if card >= FIRST_ADVANCED else BASIC
 
 
 def open_slot(s: State, row: int, card: int) -> int:
-    """The slot in which a technology lies open, NO_CARD if it does not."""
+    """Return the slot in which a technology lies open, NO_CARD if it does not."""
     for slot in range(OPEN_SLOTS):
         if s.open[row, slot] == card:
             return slot
@@ -330,7 +330,7 @@ def open_slot(s: State, row: int, card: int) -> int:
 
 
 def row_is_empty(s: State, row: int) -> bool:
-    """Whether neither open cards nor a pile are left."""
+    """Return whether neither open cards nor a pile are left."""
     for slot in range(OPEN_SLOTS):
         if s.open[row, slot] != NO_CARD:
             return False
@@ -338,17 +338,17 @@ def row_is_empty(s: State, row: int) -> bool:
 
 
 def is_double_portal(card: int) -> bool:
-    """Whether a card is one of the six Double Portals."""
+    """Return whether a card is one of the six Double Portals."""
     return DOUBLE_PORTAL <= card <= DOUBLE_PORTAL_LAST
 
 
 def identical(s: State, a: int, b: int) -> bool:
-    """Whether two technologies count as identical in the display (R6)."""
+    """Return whether two technologies count as identical in the display (R6)."""
     return a == b or (s.kind_identity > 0 and is_double_portal(a) and is_double_portal(b))
 
 
 def lies_open(s: State, row: int, card: int) -> bool:
-    """Whether an identical technology lies open in the row."""
+    """Return whether an identical technology lies open in the row."""
     for slot in range(OPEN_SLOTS):
         if s.open[row, slot] != NO_CARD and identical(s, s.open[row, slot], card):
             return True
@@ -356,7 +356,7 @@ def lies_open(s: State, row: int, card: int) -> bool:
 
 
 def cards_above_fresh(s: State, row: int) -> int:
-    """How many pile cards lie above the first one that may be opened; 0 if none may: the ban is lifted (R7)."""
+    """Return how many pile cards lie above the first one that may be opened; 0 if none may: the ban is lifted (R7)."""
     for depth in range(s.pile_n[row]):
         if not lies_open(s, row, s.pile[row, s.pile_n[row] - 1 - depth]):
             return depth

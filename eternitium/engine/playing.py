@@ -80,7 +80,7 @@ def play_portal(s: State, log: Log, card: int) -> None:
 
 
 def matches(card: int, shape: int) -> bool:
-    """Whether a Portal or Double Portal shows the shape (R55)."""
+    """Return whether a Portal or Double Portal shows the shape (R55)."""
     return bool(SHOWS[card, shape])
 
 

@@ -19,7 +19,7 @@ MOST_COMMUNICATORS: Final = 3  # in one turn
 
 
 def last_round(s: State) -> bool:
-    """Whether somebody has found the crystal."""
+    """Return whether somebody has found the crystal."""
     for p in range(s.players):
         if s.stack_n[p] == 0:
             return True
@@ -27,12 +27,12 @@ def last_round(s: State) -> bool:
 
 
 def no_turn_left(s: State) -> bool:
-    """Whether this is the last turn that the solo game gives (R64)."""
+    """Return whether this is the last turn that the solo game gives (R64)."""
     return s.solo > 0 and s.round >= s.turn_limit
 
 
 def is_last_turn(s: State) -> bool:
-    """Whether no hand will be played after the present ones."""
+    """Return whether no hand will be played after the present ones."""
     return last_round(s) or no_turn_left(s)
 
 
@@ -40,31 +40,31 @@ def is_last_turn(s: State) -> bool:
 
 
 def at_floor(s: State, p: int) -> bool:
-    """Whether a player owns so few cards that none may be destroyed (R24)."""
+    """Return whether a player owns so few cards that none may be destroyed (R24)."""
     return own_total(s, p) <= FLOOR
 
 
 def destroyable(s: State, p: int) -> int:
-    """How many hand cards a player may destroy at will (R24)."""
+    """Return how many hand cards a player may destroy at will (R24)."""
     return max(min(int(own_total(s, p)) - FLOOR, int(s.hand_n[p])), 0)
 
 
 def stealable(s: State, p: int, card: int) -> bool:
-    """Whether such a card may be taken from a discard pile: a Robo-Thief played this turn may not (R25)."""
+    """Return whether such a card may be taken from a discard pile: a Robo-Thief played this turn may not (R25)."""
     if card == Tech.ROBO_THIEF and not s.literal_loops:
         return count_in_discard(s, p, card) > s.fresh_thieves[p]
     return find_in_discard(s, p, card) != NO_CARD
 
 
 def can_be_robbed(s: State, p: int) -> bool:
-    """Whether a player's discard pile holds a card that may be taken (R25, R51)."""
+    """Return whether a player's discard pile holds a card that may be taken (R25, R51)."""
     if p == s.active or p >= s.players:
         return False
     return s.discard_n[p] > 0 and (s.literal_loops > 0 or s.discard_n[p] > s.fresh_thieves[p])
 
 
 def can_rob_at_all(s: State) -> bool:
-    """Whether a Robo-Thief has a victim."""
+    """Return whether a Robo-Thief has a victim."""
     for p in range(s.players):
         if can_be_robbed(s, p):
             return True
@@ -72,12 +72,12 @@ def can_rob_at_all(s: State) -> bool:
 
 
 def can_be_recovered(s: State, card: int) -> bool:
-    """Whether a card of the own discard pile may be taken back: no Robo-Recycler (R25)."""
+    """Return whether a card of the own discard pile may be taken back: no Robo-Recycler (R25)."""
     return card != Tech.ROBO_RECYCLER or s.literal_loops > 0
 
 
 def something_to_recover(s: State) -> bool:
-    """Whether the own discard pile holds a card that may be taken back."""
+    """Return whether the own discard pile holds a card that may be taken back."""
     for i in range(s.discard_n[s.active]):
         if can_be_recovered(s, int(s.discard[s.active, i])):
             return True
@@ -88,12 +88,12 @@ def something_to_recover(s: State) -> bool:
 
 
 def blind_row(card: int) -> int:
-    """The row whose pile a blind choice means."""
+    """Return the row whose pile a blind choice means."""
     return ADVANCED if card == BLIND_ADVANCED else BASIC
 
 
 def row_of_offer(card: int) -> int:
-    """The row of an open technology or of a blind choice."""
+    """Return the row of an open technology or of a blind choice."""
     return blind_row(card) if card >= BLIND_BASIC else row_of_card(card)
 
 
@@ -103,25 +103,25 @@ def price(s: State, row: int) -> int:
 
 
 def price_with(s: State, row: int, wallets: int) -> int:
-    """The same after so many Digital Wallets (R31)."""
+    """Return the same after so many Digital Wallets (R31)."""
     discount = min(wallets, 1) if s.single_wallet else wallets
     return max(row + 1 - discount, 0)
 
 
 def costs_unseen(s: State, row: int) -> bool:
-    """Whether a technology is paid with unseen cards of the common pile, which no action names (R78)."""
+    """Return whether a technology is paid with unseen cards of the common pile, which no action names (R78)."""
     return s.price_face_down == UNSEEN and price(s, row) > 0
 
 
 def era_cards_for_sale(s: State) -> int:
-    """How many era cards can be paid with: those of the market, in mission 8 perhaps those of the pile (R33, R78)."""
+    """Return how many era cards can be paid with: those of the market, in mission 8 perhaps those of the pile (R33, R78)."""
     if s.price_face_down == UNSEEN:
         return s.era_pile_n + s.era_discard_n
     return market_size(s)
 
 
 def nothing_to_buy(s: State) -> bool:
-    """Whether no technology is left that the market can pay (R33, R34)."""
+    """Return whether no technology is left that the market can pay (R33, R34)."""
     for row in range(2):
         if not row_is_empty(s, row) and price(s, row) <= era_cards_for_sale(s):
             return False
@@ -132,7 +132,7 @@ def nothing_to_buy(s: State) -> bool:
 
 
 def skips_drawing(s: State) -> bool:
-    """Whether step 5 is left out: in the last round nobody draws (R59)."""
+    """Return whether step 5 is left out: in the last round nobody draws (R59)."""
     return last_round(s) and not (s.final_draw or s.solo or s.plays_on)
 
 
@@ -142,15 +142,15 @@ def kept(s: State, p: int) -> int:
 
 
 def cards_to_draw(s: State, p: int) -> int:
-    """How many cards a player's next step 5 draws, if it is not left out; a kept card counts as drawn (R23, R36)."""
+    """Return how many cards a player's next step 5 draws, if it is not left out; a kept card counts as drawn (R23, R36)."""
     return max(s.draw - kept(s, p), 0) if p == s.active else s.full_hand
 
 
 def from_deck(s: State, p: int, n: int) -> int:
-    """How many of the next n cards come from the deck as it lies; for the others it is renewed (R36)."""
+    """Return how many of the next n cards come from the deck as it lies; for the others it is renewed (R36)."""
     return min(n, int(s.deck_n[p]))
 
 
 def from_new_deck(s: State, p: int, n: int) -> int:
-    """How many of the next n cards come from the discard pile, which is shuffled when the deck is empty (R36)."""
+    """Return how many of the next n cards come from the discard pile, which is shuffled when the deck is empty (R36)."""
     return min(n - from_deck(s, p, n), int(s.discard_n[p]))

@@ -13,22 +13,22 @@ _LOWEST[[pow(2, k, _PRIME) for k in range(_PRIME - 1)]] = range(_PRIME - 1)
 
 
 def set_of(*members: int) -> int:
-    """The set of these numbers."""
+    """Return the set of these numbers."""
     return sum(1 << member for member in members)
 
 
 def lowest(numbers: int) -> int:
-    """The lowest number of a set that is not empty."""
+    """Return the lowest number of a set that is not empty."""
     return _LOWEST[(numbers & -numbers) % _PRIME]
 
 
 def without_lowest(numbers: int) -> int:
-    """What is left of a set when its lowest number is taken."""
+    """Return what is left of a set when its lowest number is taken."""
     return numbers & (numbers - 1)
 
 
 def size(numbers: int) -> int:
-    """How many members a set has, none above 61: neighbouring groups of bits are added, twice as wide each time."""
+    """Return how many members a set has, none above 61: neighbouring groups of bits are added, twice as wide each time."""
     pairs = numbers - (numbers >> 1 & 0x5555_5555_5555_5555)
     fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
     eights = fours + (fours >> 4) & 0x0F0F_0F0F_0F0F_0F0F
@@ -36,7 +36,7 @@ def size(numbers: int) -> int:
 
 
 def member(numbers: int, place: int) -> int:
-    """The member in this place, counted from the lowest one, which is in place 0."""
+    """Return the member in this place, counted from the lowest one, which is in place 0."""
     for _ in range(place):
         numbers = without_lowest(numbers)
     return lowest(numbers)

@@ -76,7 +76,7 @@ MISSION_SWITCHES: Final[dict[int, dict[str, int]]] = {
 
 
 def copies(rules: Rules) -> IntArray:
-    """Copies of each action card in the box, shape (23,); the Double Portals as the rules say (R5)."""
+    """Return copies of each action card in the box, shape (23,); the Double Portals as the rules say (R5)."""
     table = np.array([rules.box.copies[card.slug] for card in CARDS], INT)
     if "double_portal_pairs" in rules.deviations:
         for number in range(DOUBLE_PORTAL, DOUBLE_PORTAL_LAST + 1):
@@ -85,7 +85,7 @@ def copies(rules: Rules) -> IntArray:
 
 
 def blank(players: int, rules: Rules, seed: int) -> Record:
-    """A record with all switches set and no card dealt: the action cards lie in the box."""
+    """Return a record with all switches set and no card dealt: the action cards lie in the box."""
     record: Record = np.zeros(1, STATE)[0]
     record["players"] = players
     record["round"] = 1
@@ -100,7 +100,7 @@ def blank(players: int, rules: Rules, seed: int) -> Record:
 
 
 def first_shuffle(seed: int) -> int:
-    """The state of the random generator with which the game of a seed begins."""
+    """Return the state of the random generator with which the game of a seed begins."""
     return int(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0] >> np.uint64(1) | np.uint64(1))
 
 
@@ -159,7 +159,7 @@ def write_mission(record: Record, players: int, rules: Rules) -> None:
 
 
 def first_hand(rules: Rules) -> int:
-    """Cards of the first hand; in mission 2 some editions deal one less (R72)."""
+    """Return cards of the first hand; in mission 2 some editions deal one less (R72)."""
     return max(rules.box.hand + rules.m2_hand - MOST_OF_MISSION_2, 1) if rules.mission == 2 else rules.box.hand
 
 
@@ -242,7 +242,7 @@ def build_row(s: State, log: Log, row: int, first: int, end: int) -> None:
 
 
 def pool_copies(s: State, card: int) -> int:
-    """How many of the copies in the box belong to the row of a technology."""
+    """Return how many of the copies in the box belong to the row of a technology."""
     if card == Tech.DROID:
         return s.box[card] - (MAX_PLAYERS - s.players * s.start_droids)
     if card == Tech.TEMPORAL_PROJECTOR and not s.projectors:

@@ -13,7 +13,7 @@ from eternitium.engine.piles import Log
 
 
 def signature(function: Callable[..., Any]) -> Any:
-    """The Numba signature of a rule function; every integer is 64 bits wide."""
+    """Return the Numba signature of a rule function; every integer is 64 bits wide."""
     hints = get_type_hints(function)
     return _type_of(hints.pop("return"))(*map(_type_of, hints.values()))
 

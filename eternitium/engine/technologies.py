@@ -100,7 +100,7 @@ def project(s: State, log: Log, card: int, mode: Mode) -> None:
 
 
 def projector_can_go_on(s: State) -> bool:
-    """Whether another card can be chosen for the Projector (R24)."""
+    """Return whether another card can be chosen for the Projector (R24)."""
     return s.hand_n[s.active] > 0 and not (s.mode == Mode.DESTROYING and at_floor(s, s.active))
 
 
@@ -184,7 +184,7 @@ def tell_swapped(s: State, log: Log, target: int, era: int) -> None:
 
 
 def can_be_swapped(s: State, p: int) -> bool:
-    """Whether the active player may swap top cards with p (R46)."""
+    """Return whether the active player may swap top cards with p (R46)."""
     return p != s.active and p < s.players and s.stack_n[s.active] > 0 and s.stack_n[p] > 0
 
 
@@ -247,7 +247,7 @@ def bomb(s: State, log: Log, p: int, rule: Rule) -> None:
 
 
 def bomb_bites(s: State, p: int) -> bool:
-    """Whether one of the top three cards of a stack lies face up (R44)."""
+    """Return whether one of the top three cards of a stack lies face up (R44)."""
     for i in range(max(s.stack_n[p] - 3, 0), s.stack_n[p]):
         if s.stack[p, i] >= UP:
             return True
@@ -284,14 +284,14 @@ def take_offer(s: State, card: int) -> int:
 
 
 def nothing_to_gain(s: State, p: int, basic_only: bool) -> bool:
-    """Whether the Laboratory can give this player nothing: as a finder, or because the rows are exhausted (R52)."""
+    """Return whether the Laboratory can give this player nothing: as a finder, or because the rows are exhausted (R52)."""
     if s.stack_n[p] == 0:
         return True
     return row_can_give_nothing(s, BASIC) and (basic_only or row_can_give_nothing(s, ADVANCED))
 
 
 def row_can_give_nothing(s: State, row: int) -> bool:
-    """Whether a row has no card that a Laboratory may take."""
+    """Return whether a row has no card that a Laboratory may take."""
     if not s.lab_open_only:
         return row_is_empty(s, row)
     return s.open[row, 0] == NO_CARD and s.open[row, 1] == NO_CARD and s.open[row, 2] == NO_CARD
@@ -364,12 +364,12 @@ def giga_droid(s: State, log: Log) -> None:
 
 
 def giga_depth(s: State, p: int) -> int:
-    """How deep another player's first face-down card may lie: among the top three, or anywhere (R43)."""
+    """Return how deep another player's first face-down card may lie: among the top three, or anywhere (R43)."""
     return s.stack_n[p] if s.giga_literal else 3
 
 
 def turn_top_three_up(s: State, log: Log) -> bool:
-    """The own top three are turned up; whether one of them lay face down."""
+    """Return the own top three are turned up; whether one of them lay face down."""
     p, turned = s.active, False
     show(s, log, p, 3)
     for i in range(s.stack_n[p] - 1, max(s.stack_n[p] - 4, -1), -1):

@@ -182,7 +182,7 @@ def close_choice(s: State, log: Log) -> bool:
 
 
 def choice_is_over(s: State) -> bool:
-    """Whether a question within step 2, or before step 1, has no answer left."""
+    """Return whether a question within step 2, or before step 1, has no answer left."""
     if s.phase == Phase.TRANSPORTER_COST:
         return s.chosen == 2
     if s.phase == Phase.PROJECTOR:

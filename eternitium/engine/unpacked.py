@@ -33,7 +33,7 @@ class Unpacked:
 
 
 def on_records(function: Callable[..., Any]) -> Callable[..., Any]:
-    """An interpreted function that takes records where it asks for states."""
+    """Return an interpreted function that takes records where it asks for states."""
     hints = [hint for name, hint in function.__annotations__.items() if name != "return"]
     return _on_record(function) if hints[0] is State else _on_arrays(function, hints)
 

@@ -30,7 +30,7 @@ ROOMS: Final = {
 
 
 def judges(notebook: str) -> Mapping[str, Judge]:
-    """What judges the answers to each exercise of a notebook, by the number of the exercise.
+    """Return what judges the answers to each exercise of a notebook, by the number of the exercise.
 
     Raises:
         ValueError: there is no such notebook.

@@ -17,7 +17,7 @@ WAYS: Final = ("sooner", "later")
 
 
 def fewer_diamonds(answer: Any) -> Verdict:
-    """The chance of a circle with fewer diamonds in the box."""
+    """Return the chance of a circle with fewer diamonds in the box."""
     left = ERA_COPIES - FEWER
     start = Start(Setup(rules=Rules(box=Box(era={"diamond": left}))))
     before = Start(Setup()).match("circle")
@@ -32,7 +32,7 @@ def fewer_diamonds(answer: Any) -> Verdict:
 
 
 def enough_copies(answer: Any) -> Verdict:
-    """The smallest number of Ultimate Portals with which one lies open often enough."""
+    """Return the smallest number of Ultimate Portals with which one lies open often enough."""
     strange = no_whole_number(answer)
     if strange:
         return strange
@@ -53,7 +53,7 @@ def _lies_open(copies: int) -> Fraction:
 
 
 def foretold(answer: Any) -> Verdict:
-    """Whether the crystal is found sooner or later without a kind of card."""
+    """Return whether the crystal is found sooner or later without a kind of card."""
     found = parts(answer, str, str)
     if found is None or found[1] not in WAYS:
         return wrong("A card and 'sooner' or 'later' are expected, such as ('communicator', 'sooner').")

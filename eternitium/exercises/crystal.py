@@ -23,7 +23,7 @@ EVEN: Final = Fraction(1, 2)
 
 @cache
 def _chain(circles: int) -> tuple[Fraction, Fraction]:
-    """The chance to hit at first, and that after a failed try, when the last era card lies face down."""
+    """Return the chance to hit at first, and that after a failed try, when the last era card lies face down."""
     start = _start(circles)
     for seed in range(100):
         game = Game.from_position(start, seed)
@@ -45,7 +45,7 @@ def _expected(circles: int) -> Fraction:
 
 
 def by_hand(answer: Any) -> Verdict:
-    """The expected turns with three circles and a square out of sight."""
+    """Return the expected turns with three circles and a square out of sight."""
     (first, later), truth = _chain(ASKED), _expected(ASKED)
     slips = {
         _expected(EXAMPLE): "That is the example, with two circles and a square.",
@@ -58,7 +58,7 @@ def by_hand(answer: Any) -> Verdict:
 
 
 def matrix(answer: Any) -> Verdict:
-    """The matrix of the same chain."""
+    """Return the matrix of the same chain."""
     first, later = _chain(ASKED)
     truth = np.array([[0, 1 - first], [0, 1 - later]], dtype=float)
     found = _numbers(answer)
@@ -75,7 +75,7 @@ def matrix(answer: Any) -> Verdict:
 
 
 def _numbers(answer: Any) -> Reals | Verdict:
-    """An answer as a matrix of probabilities, or what keeps it from being one."""
+    """Return an answer as a matrix of probabilities, or what keeps it from being one."""
     try:
         found = np.array(answer, dtype=float)
     except (OverflowError, TypeError, ValueError):
@@ -88,7 +88,7 @@ def _numbers(answer: Any) -> Reals | Verdict:
 
 
 def deck(answer: Any) -> Verdict:
-    """The expected turns until the one portal that matches is in hand."""
+    """Return the expected turns until the one portal that matches is in hand."""
     truth = Fraction(sum(_turns(left) for left in range(len(OWN))), len(OWN))
     chance = Fraction(sum(_turns(left) == 1 for left in range(len(OWN))), len(OWN))
     slips = {
@@ -103,7 +103,7 @@ def deck(answer: Any) -> Verdict:
 
 @cache
 def _turns(left: int) -> int:
-    """How many turns it takes if one card of the own ones is not in the first hand."""
+    """Return how many turns it takes if one card of the own ones is not in the first hand."""
     hand = [card for place, card in enumerate(OWN) if place != left]
     game = Game.from_position(turns.end_position(["C"], {}, hand, [OWN[left]]), seed=0)
     while game.result is None:
@@ -112,7 +112,7 @@ def _turns(left: int) -> int:
 
 
 def half_the_error(answer: Any) -> Verdict:
-    """How many games halve the error of 2,000."""
+    """Return how many games halve the error of 2,000."""
     strange = no_whole_number(answer)
     if strange:
         return strange

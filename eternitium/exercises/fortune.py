@@ -17,7 +17,7 @@ CARELESS: Final = 0.05
 
 
 def balance(answer: Any) -> Verdict:
-    """What luck has brought in a game of which all else is known."""
+    """Return what luck has brought in a game of which all else is known."""
     found = _judged()
     start, result, luck = found.start[0], found.result[0], found.luck[0]
     own, other = (found.skill(seat)[0] for seat in (0, 1))
@@ -34,13 +34,13 @@ def balance(answer: Any) -> Verdict:
 
 @cache
 def _judged() -> GameReport:
-    """The report of the game, judged once however often somebody answers."""
+    """Return the report of the game, judged once however often somebody answers."""
     (game,) = games_of([POLICY, POLICY], games=1, seed=SEED)
     return draft(game)
 
 
 def edge(answer: Any) -> Verdict:
-    """How many games show an edge between careful players, luck taken out."""
+    """Return how many games show an edge between careful players, luck taken out."""
     strange = no_whole_number(answer)
     if strange:
         return strange
@@ -59,7 +59,7 @@ def edge(answer: Any) -> Verdict:
 
 
 def claim(answer: Any) -> Verdict:
-    """A pair of players for whom an adjusted result needs more games."""
+    """Return a pair of players for whom an adjusted result needs more games."""
     found = variances(studies.load("luck"))
     players = parts(answer, str, str)
     if players is None or tuple(players) not in tuple(found.index):

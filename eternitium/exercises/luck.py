@@ -25,7 +25,7 @@ AT: Final = Fraction(2, 5)
 
 
 def one_more_open(answer: Any) -> Verdict:
-    """The chance of a circle when one more of them lies open."""
+    """Return the chance of a circle when one more of them lies open."""
     discard = luck.BEFORE_A_TRY["era_discard"]
     before = odds.luck(Game.from_position(luck.BEFORE_A_TRY, seed=0)).success("circle")
     game = Game.from_position({**luck.BEFORE_A_TRY, "era_discard": [*discard, "C"]}, seed=0)
@@ -41,7 +41,7 @@ def one_more_open(answer: Any) -> Verdict:
 
 
 def after_a_triangle(answer: Any) -> Verdict:
-    """The chance that a triangle is on top, after a try for a circle has shown one."""
+    """Return the chance that a triangle is on top, after a try for a circle has shown one."""
     before = odds.luck(Game.from_position(luck.BEFORE_A_TRY, seed=0)).success("triangle")
     left = luck.count(Game.from_position(luck.BEFORE_A_TRY, seed=0)).left
     lain, unseen = Fraction(1, 4), Fraction(3, 4)
@@ -59,7 +59,7 @@ def after_a_triangle(answer: Any) -> Verdict:
 
 
 def _shown_a_triangle() -> Game:
-    """A game in which a try for a circle has just shown a triangle."""
+    """Return a game in which a try for a circle has just shown a triangle."""
     for seed in range(SOME):
         game = Game.from_position(luck.BEFORE_A_TRY, seed)
         if any(event.kind == "turn-back" and event.cards == ("T",) for event in game.push("try circle")):
@@ -68,7 +68,7 @@ def _shown_a_triangle() -> Game:
 
 
 def enough_tries(answer: Any) -> Verdict:
-    """How many tries make the interval short enough."""
+    """Return how many tries make the interval short enough."""
     p = float(odds.luck(Game.from_position(luck.BEFORE_A_TRY, seed=0)).success("circle"))
     strange = no_whole_number(answer)
     if strange:
@@ -84,7 +84,7 @@ def enough_tries(answer: Any) -> Verdict:
 
 
 def claim(answer: Any) -> Verdict:
-    """A hit and a miss with which a try pays that fails more often than it hits."""
+    """Return a hit and a miss with which a try pays that fails more often than it hits."""
     if not isinstance(answer, list | tuple) or len(answer) != 2:
         return wrong("Two numbers are expected: what a hit gains and what a miss loses, in turns.")
     strange = no_number(answer[0]) or no_number(answer[1])

@@ -16,7 +16,7 @@ CARELESS: Final = 0.05  # of the truth; intervals were read off with two digits
 
 
 def alike(answer: Any) -> Verdict:
-    """A player and two missions of which nobody can say which is harder."""
+    """Return a player and two missions of which nobody can say which is harder."""
     found = parts(answer, str, int, int)
     if found is None:
         return wrong("A player and two missions are expected, such as ('bold', 3, 9).")
@@ -39,7 +39,7 @@ def alike(answer: Any) -> Verdict:
 
 
 def pairing(answer: Any) -> Verdict:
-    """How many times shorter the interval of a change is when the same deals are compared."""
+    """Return how many times shorter the interval of a change is when the same deals are compared."""
     readings = studies.load("readings")
     row = {"switch": "luck_double", "mission": 0, "policy": "careful"}
     before, after, change = (studies.entry(readings, name, **row) for name in ("before", "after", "change"))
@@ -59,7 +59,7 @@ def pairing(answer: Any) -> Verdict:
 
 
 def to_measure(answer: Any) -> Verdict:
-    """A mission that a player wins about every other time."""
+    """Return a mission that a player wins about every other time."""
     given = parts(answer, int, str)
     if given is None:
         return wrong("A mission and a player are expected, such as (4, 'bold').")

@@ -31,7 +31,7 @@ OFFERED: Final[Position] = {
 
 
 def gift(answer: Any) -> Verdict:
-    """A policy that takes the Transporter when a Laboratory of somebody else offers one."""
+    """Return a policy that takes the Transporter when a Laboratory of somebody else offers one."""
     if not callable(answer):
         return _no_policy(answer)
     for offer in OFFERS:
@@ -55,7 +55,7 @@ def _choice(policy: Callable[[PlayerView], object], view: PlayerView) -> tuple[o
 
 
 def beats_steady(answer: Any) -> Verdict:
-    """A policy that wins more than half of the games against a built-in player, on deals that it has not seen."""
+    """Return a policy that wins more than half of the games against a built-in player, on deals that it has not seen."""
     if not callable(answer):
         return _no_policy(answer)
     try:

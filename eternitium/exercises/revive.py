@@ -18,7 +18,7 @@ SHEET: Final = Sheet(
 
 
 def food(answer: Any) -> Verdict:
-    """How much food an exploration costs."""
+    """Return how much food an exploration costs."""
     price = revive.explore_price(between=BETWEEN, books=BOOKS, food=FOOD)
     slips = {
         Fraction(FOOD): "That is what is printed on the back. The way costs food as well.",
@@ -31,7 +31,7 @@ def food(answer: Any) -> Verdict:
 
 
 def dearer(answer: Any) -> Verdict:
-    """The payment that leaves the most points, though it takes more crystals."""
+    """Return the payment that leaves the most points, though it takes more crystals."""
     ways = revive.payments(POOL, PRICE)
     way = parts(answer, int, int, int)
     if way is None or Payment(*way) not in ways:
@@ -50,7 +50,7 @@ def dearer(answer: Any) -> Verdict:
 
 
 def _left(way: Payment) -> int:
-    """The gears, books and food that a payment leaves."""
+    """Return the gears, books and food that a payment leaves."""
     pool = revive.pay(POOL, PRICE, way)
     return pool.gears + pool.books + pool.food
 
@@ -60,7 +60,7 @@ def _points(resources: int) -> int:
 
 
 def together(answer: Any) -> Verdict:
-    """What one more X of orange brings, now that there are two orange artefacts."""
+    """Return what one more X of orange brings, now that there are two orange artefacts."""
     more = replace(SHEET, artefacts=tuple(_one_more_x(one) for one in SHEET.artefacts))
     slips = {
         Fraction(1): "So it was without any orange artefact.",

@@ -17,7 +17,7 @@ MOST: Final = 60
 
 
 def one_unit(answer: Any) -> Verdict:
-    """How likely the strong die is kept with one unit."""
+    """Return how likely the strong die is kept with one unit."""
     one, two = sabaton.deploy_table(FRONT, PLACES, DECK)
     without, with_symbol = DECK
     cards = without + with_symbol
@@ -32,7 +32,7 @@ def one_unit(answer: Any) -> Verdict:
 
 
 def order(answer: Any) -> Verdict:
-    """How likely the wanted card comes if the two actions are done in the better order."""
+    """Return how likely the wanted card comes if the two actions are done in the better order."""
     found = {plan.actions: plan.chance or Fraction(0) for plan in sabaton.plans(STOCK, shown=SHOWN)}
     best = max(found.values())
     slips = {
@@ -45,7 +45,7 @@ def order(answer: Any) -> Verdict:
 
 
 def deck(answer: Any) -> Verdict:
-    """A deck with which two units keep the strong die in three of four cases, and five cards may come."""
+    """Return a deck with which two units keep the strong die in three of four cases, and five cards may come."""
     counts = parts(answer, int, int)
     if counts is None or not all(0 <= number <= MOST for number in counts):
         return wrong(f"Two whole numbers from 0 to {MOST} are expected: cards without and with a symbol.")

@@ -18,7 +18,7 @@ ACT_ON_OTHERS: Final = ("chrono-blaster", "time-bomb", "quantum-clock", "robo-th
 
 
 def strength(answer: Any) -> Verdict:
-    """How much the careful player wins from the steady one if they sit in both seats equally often."""
+    """Return how much the careful player wins from the steady one if they sit in both seats equally often."""
     strange = no_number(answer)
     if strange:
         return strange
@@ -46,7 +46,7 @@ def _wins(*policies: str, seat: int) -> Estimate:
 
 
 def ten_games(answer: Any) -> Verdict:
-    """How likely seven wins or more in ten games are if the seats are alike."""
+    """Return how likely seven wins or more in ten games are if the seats are alike."""
     ways = [Fraction(comb(PLAYED, wins), 2**PLAYED) for wins in range(PLAYED + 1)]
     truth = sum(ways[WON:], Fraction(0))
     slips = {

@@ -23,7 +23,7 @@ def _first_round(players: int) -> "pd.DataFrame":
 
 
 def price(answer: Any) -> Verdict:
-    """What the price of a Giga-Droid costs, in points of the chance to win."""
+    """Return what the price of a Giga-Droid costs, in points of the chance to win."""
     row = _first_round(2).loc[GIGA]
     slips = {
         row.net_win: "That is what is left after the price.",
@@ -37,7 +37,7 @@ def price(answer: Any) -> Verdict:
 
 
 def claim(answer: Any) -> Verdict:
-    """A card that loses turns and wins games, or the other way round, beyond doubt."""
+    """Return a card that loses turns and wins games, or the other way round, beyond doubt."""
     found = parts(answer, str, int)
     if found is None:
         return wrong("A card and a number of players are expected, such as ('droid', 3).")
@@ -58,7 +58,7 @@ def claim(answer: Any) -> Verdict:
 
 
 def _no_row(card: object, players: object) -> Verdict | None:
-    """What is said of a card and a number of players that the claim is not about."""
+    """Return what is said of a card and a number of players that the claim is not about."""
     if players not in PLAYERS:
         return wrong(f"The number of players is one of {', '.join(map(str, PLAYERS))}: alone there is no race.")
     cards = tuple(_first_round(PLAYERS[0]).index)
@@ -68,7 +68,7 @@ def _no_row(card: object, players: object) -> Verdict | None:
 
 
 def surely_pay(answer: Any) -> Verdict:
-    """How many technologies surely pay in games of three."""
+    """Return how many technologies surely pay in games of three."""
     strange = no_whole_number(answer)
     if strange:
         return strange
@@ -84,7 +84,7 @@ def surely_pay(answer: Any) -> Verdict:
 
 
 def misses(answer: Any) -> Verdict:
-    """How many of the intervals of one figure miss the truth, on average."""
+    """Return how many of the intervals of one figure miss the truth, on average."""
     intervals = len(_first_round(2))
     truth = Fraction(intervals * MISSES).limit_denominator(1000)
     slips = {

@@ -15,7 +15,7 @@ FORBIDS: Final = "luck.face-up"
 
 
 def hand(answer: Any) -> Verdict:
-    """What the second player sees of the first one's hand."""
+    """Return what the second player sees of the first one's hand."""
     game = Game.from_position(WORKED_EXAMPLE, SEED)
     own, seen = (game.position(viewer=viewer)["players"][0]["hand"] for viewer in (0, 1))
     if not isinstance(answer, list | tuple):
@@ -30,7 +30,7 @@ def hand(answer: Any) -> Verdict:
 
 
 def sure_turn(answer: Any) -> Verdict:
-    """A turn after which few era cards are left, whatever the hidden ones are."""
+    """Return a turn after which few era cards are left, whatever the hidden ones are."""
     if not isinstance(answer, list | tuple) or not all(isinstance(action, str) for action in answer):
         return wrong("A list of actions is expected, such as ['take circle', 'pass'].")
     for deal in DEALS:
@@ -41,7 +41,7 @@ def sure_turn(answer: Any) -> Verdict:
 
 
 def _fault(game: Game, actions: list[str]) -> str | None:
-    """What keeps these actions from being the turn that is asked for."""
+    """Return what keeps these actions from being the turn that is asked for."""
     for number, action in enumerate(actions, 1):
         try:
             game.push(action)
@@ -54,7 +54,7 @@ def _fault(game: Game, actions: list[str]) -> str | None:
 
 
 def forbidden(answer: Any) -> Verdict:
-    """An action that one rule forbids."""
+    """Return an action that one rule forbids."""
     game = Game.from_position(WORKED_EXAMPLE, SEED)
     game.push("take square")
     if not isinstance(answer, str):

@@ -43,22 +43,22 @@ UNANSWERED: Final = Verdict(None, "Not answered yet: put your answer in the plac
 
 
 def right(text: str) -> Verdict:
-    """The answer is right; the text says what it shows."""
+    """Return the answer is right; the text says what it shows."""
     return Verdict(True, text)
 
 
 def wrong(text: str) -> Verdict:
-    """The answer is wrong; the text says why, but not what is right."""
+    """Return the answer is wrong; the text says why, but not what is right."""
     return Verdict(False, text)
 
 
 def unanswered(answer: object) -> bool:
-    """Whether `...` still stands there, or in a part of the answer."""
+    """Return whether `...` still stands there, or in a part of the answer."""
     return answer is ... or (isinstance(answer, list | tuple) and any(part is ... for part in answer))
 
 
 def parts(answer: object, *kinds: type) -> list[Any] | None:
-    """The parts of a list or tuple if they are of these kinds, str or int, one by one; otherwise None."""
+    """Return the parts of a list or tuple if they are of these kinds, str or int, one by one; otherwise None."""
     if not isinstance(answer, list | tuple) or len(answer) != len(kinds):
         return None
     found = [as_whole(part) if kind is int else part for part, kind in zip(answer, kinds, strict=True)]
@@ -66,12 +66,12 @@ def parts(answer: object, *kinds: type) -> list[Any] | None:
 
 
 def said(number: Number) -> str:
-    """A number as it is read: a fraction as it is, decimals with four digits at most."""
+    """Return a number as it is read: a fraction as it is, decimals with four digits at most."""
     return str(number) if isinstance(number, Rational) else f"{float(number):.4g}"
 
 
 def no_number(answer: Any) -> Verdict | None:
-    """What is said of something that is no number."""
+    """Return what is said of something that is no number."""
     if isinstance(answer, str):
         return wrong("A number is expected, not a text: leave out the quotation marks.")
     if not _is_number(answer):
@@ -84,7 +84,7 @@ def _is_number(answer: object) -> bool:
 
 
 def no_whole_number(answer: Any) -> Verdict | None:
-    """What is said of something that is no whole number of one or more."""
+    """Return what is said of something that is no whole number of one or more."""
     strange = no_number(answer)
     if strange is None and (as_whole(answer) or 0) < 1:
         strange = wrong(f"A whole number of one or more is expected, not {written(answer)}.")
@@ -92,7 +92,7 @@ def no_whole_number(answer: Any) -> Verdict | None:
 
 
 def slip(answer: Any, slips: Slips, within: float = ALIKE) -> str | None:
-    """The hint for a wrong answer that is known."""
+    """Return the hint for a wrong answer that is known."""
     return next((hint for known, hint in slips.items() if abs(answer - known) <= within), None)
 
 
@@ -109,7 +109,7 @@ def exact(answer: Any, truth: Number, shows: str, slips: Slips) -> Verdict:
 
 
 def _as_fraction(answer: Number, truth: Number) -> str:
-    """What is said of decimals that are right: which fraction they stand for."""
+    """Return what is said of decimals that are right: which fraction they stand for."""
     fraction = isinstance(truth, Rational) and truth.denominator > 1
     return "" if isinstance(answer, Rational) or not fraction else f"The exact fraction is {truth!r}. "
 

@@ -53,7 +53,7 @@ class Trials:
         return len(self.game)
 
     def won(self, way: int, other: int) -> Reals:
-        """What one way to go on brings over another in each game: a part of the win, from -1 to 1."""
+        """Return what one way to go on brings over another in each game: a part of the win, from -1 to 1."""
         return self.share[:, way] - self.share[:, other]
 
     def saved(self, way: int, other: int) -> Reals:
@@ -61,7 +61,7 @@ class Trials:
         return self.turns[:, other] - self.turns[:, way]
 
     def in_era_cards(self) -> tuple[float, float, float]:
-        """What the technology is worth in era cards, with a 95 % interval.
+        """Return what the technology is worth in era cards, with a 95 % interval.
 
         That is the turns that it saves over those that an era card costs, half of what two era cards cost. Raises
         ValueError: era cards made no difference, so that nothing can be measured by them.
@@ -73,7 +73,7 @@ class Trials:
 
 
 def ratio_interval(over: Reals, under: Reals) -> tuple[float, float]:
-    """A 95 % interval of the ratio of two means, of numbers that come in pairs (E. C. Fieller, 1954).
+    """Return a 95 % interval of the ratio of two means, of numbers that come in pairs (E. C. Fieller, 1954).
 
     It has no ends if the lower mean cannot be told from 0.
     """
@@ -97,7 +97,7 @@ class Experiment(NamedTuple):
     policy: Seating
 
     def play(self, seed: int, first: int, count: int) -> Reals:
-        """Games number `first` to `first + count - 1`; shape (count, WIDTH)."""
+        """Return games number `first` to `first + count - 1`; shape (count, WIDTH)."""
         states, out = np.zeros(3, STATE), np.zeros(count * WIDTH)
         states[0] = undealt(self.players, None, 0)[0]
         weights = weights_of(seated(self.policy, self.players))
@@ -137,7 +137,7 @@ def try_out(
 
 
 def collected(rows: Reals) -> Trials:
-    """The trials in the results of games number 0, 1, ...; shape (games, WIDTH)."""
+    """Return the trials in the results of games number 0, 1, ...; shape (games, WIDTH)."""
     tried = np.flatnonzero(rows[:, 0] == TRIED)
     ways = rows[tried, 1:].reshape(len(tried), WAYS, ANSWERS)
     return Trials(
@@ -150,7 +150,7 @@ def collected(rows: Reals) -> Trials:
 
 
 def cards_of(kind: str | None) -> tuple[int, int]:
-    """The first and the last card of a kind of technology; for none, numbers between which no card lies.
+    """Return the first and the last card of a kind of technology; for none, numbers between which no card lies.
 
     Raises:
         ValueError: no technology is called so.
@@ -165,7 +165,7 @@ def cards_of(kind: str | None) -> tuple[int, int]:
 
 
 def kinds(players: int) -> tuple[str, ...]:
-    """The technologies that a player can come by: alone, some kinds lie in the AI deck."""
+    """Return the technologies that a player can come by: alone, some kinds lie in the AI deck."""
     return tuple(kind for kind in KINDS if players > 1 or cards_of(kind)[0] not in AI_KINDS)
 
 
@@ -182,5 +182,5 @@ def eager(weights: Longs) -> Longs:
 
 
 def load() -> Callable[..., None]:
-    """The compiled experiment; from nothing it takes a minute or two, from the cache about a second."""
+    """Return the compiled experiment; from nothing it takes a minute or two, from the cache about a second."""
     return TRY_TECHNOLOGY.load()

@@ -123,7 +123,7 @@ def set_out(s: State, room: Room, eager: Longs, card: int, way: int) -> int:
 
 
 def purchase(s: State, legal: Numbers, eager: Longs, card: int) -> int:
-    """The purchase of an open technology that the player likes best."""
+    """Return the purchase of an open technology that the player likes best."""
     n = 0
     for i in range(legal_actions(s, legal)):
         if VERB[legal[i]] == Verb.BUY and CARD[legal[i]] == card:

@@ -92,7 +92,7 @@ class Stepper(Standing):
         return result_of(self.state) if self.over else None
 
     def copy(self) -> "Stepper":
-        """A game of its own at the same point; equal actions meet equal shuffles in both."""
+        """Return a game of its own at the same point; equal actions meet equal shuffles in both."""
         return copy.copy(self)
 
     def _hold(self, record: Record) -> None:

@@ -44,7 +44,7 @@ class _Told:
     seen_by: tuple[int, ...]
 
     def text(self, language: str = "en", names: Sequence[str] | None = None, you: int | None = None) -> str:
-        """One sentence that tells what happened.
+        """Return one sentence that tells what happened.
 
         `language`: a language of the rulebook. `names`: a name for each player; "Player 1", ... if left out. `you`: the
         player who is addressed as "you".
@@ -93,7 +93,7 @@ class Event(_Told):
     pictures: tuple[int, ...]
 
     def as_seen_by(self, viewer: int) -> SeenEvent:
-        """The event as one player saw it: cards that were hidden from that player are "?" or "(?)".
+        """Return the event as one player saw it: cards that were hidden from that player are "?" or "(?)".
 
         One more than the last player stands for the table: what everybody saw.
         """
@@ -105,7 +105,7 @@ class Event(_Told):
 
 
 def read_log(rows: Iterable[Row], players: int, prefix_public: bool) -> tuple[Event, ...]:
-    """The events in some rows of a log; neighbouring rows that differ in the card only are one event.
+    """Return the events in some rows of a log; neighbouring rows that differ in the card only are one event.
 
     `rows`: the rows, perhaps with pictures; `players`: how many players there are; `prefix_public`: whether everybody
     sees what a player sees of the own stack (R82).
@@ -156,7 +156,7 @@ def _seats(mask: int, players: int) -> tuple[int, ...]:
 
 
 def _looks(shown: tuple[Row, ...], viewers: int) -> tuple[Look, ...]:
-    """What some players see of the cards that are shown; a look begins with a top card, which everybody sees."""
+    """Return what some players see of the cards that are shown; a look begins with a top card, which everybody sees."""
     looks: list[tuple[int, list[int]]] = []
     for player, depth, card, seen in shown:
         if depth == 0:

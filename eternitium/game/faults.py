@@ -22,7 +22,7 @@ class Fault(ValueError):
 
     @classmethod
     def of(cls, error: ValueError) -> "Fault":
-        """The fault that an error tells."""
+        """Return the fault that an error tells."""
         field, _, reason = str(error).partition(": ")
         return error if isinstance(error, cls) else cls(field, reason)
 
@@ -55,7 +55,7 @@ class Faults:
 
 
 def number(field: str, value: object, low: int, high: int) -> int:
-    """A whole number between two limits, both included."""
+    """Return a whole number between two limits, both included."""
     try:
         return as_number(field, value, low, high)
     except ValueError as error:

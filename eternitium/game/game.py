@@ -33,10 +33,10 @@ class Memory(Protocol):
     """What seats remember of hidden cards: written into positions, and dealt from them."""
 
     def seen(self, game: "Game", viewer: int) -> Position:
-        """The position as a seat sees it, with all that it knows of hidden cards."""
+        """Return the position as a seat sees it, with all that it knows of hidden cards."""
 
     def dealt(self, position: Position, seed: int) -> Position:
-        """A position in which the hidden cards that are remembered lie as they may lie."""
+        """Return a position in which the hidden cards that are remembered lie as they may lie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Result:
     finished: bool
 
     def share(self, player: int) -> float:
-        """A player's share of the win: 1 divided by the winners for each of them, 0 for the others."""
+        """Return a player's share of the win: 1 divided by the winners for each of them, 0 for the others."""
         return 1 / len(self.winners) if player in self.winners else 0.0
 
 
@@ -120,7 +120,7 @@ class Game(Standing):
 
     @classmethod
     def from_position(cls, position: Position | str, seed: int | None = None) -> "Game":
-        """A game that begins at a position, a dict or its JSON text (interface.md section 4).
+        """Return a game that begins at a position, a dict or its JSON text (interface.md section 4).
 
         What the position leaves open is dealt with `seed`; steps without a decision are carried out at once. Cards
         that it calls `unseen` come to unknown places of that player's deck and hand; beliefs begin with that, and with
@@ -184,7 +184,7 @@ class Game(Standing):
         self._known.append({})
 
     def _with_pictures(self, rows: list[Row]) -> list[Row]:
-        """The rows of a step; pictures can be told apart from its first action on, unless hidden cards were given."""
+        """Return the rows of a step; pictures can be told apart from its first action on, unless hidden cards were given."""
         if self._pictures:
             pictures, rows = self._pictures[-1].after(rows)
             self._pictures.append(pictures)
@@ -235,15 +235,15 @@ class Game(Standing):
         return len(self._history)
 
     def chosen(self, ply: int) -> tuple[int, Action]:
-        """Who chose what after a number of actions: one entry of `history`, the same object in all copies."""
+        """Return who chose what after a number of actions: one entry of `history`, the same object in all copies."""
         return self._history[ply]
 
     def caused(self, step: int) -> tuple[Event, ...]:
-        """What the setup (0) or the action of this number caused: one entry of `steps`."""
+        """Return what the setup (0) or the action of this number caused: one entry of `steps`."""
         return self._events[step]
 
     def knower(self, seat: int) -> int:
-        """Whose knowledge answers the questions of a seat: its own, unless all comes from what one has watched.
+        """Return whose knowledge answers the questions of a seat: its own, unless all comes from what one has watched.
 
         One more than the last player stands for the table: what everybody saw.
         """
@@ -254,11 +254,11 @@ class Game(Standing):
         self._watcher = watcher
 
     def seen(self, step: int, viewer: int) -> tuple[SeenEvent, ...]:
-        """What a player saw of what the setup (0) or the action of this number caused."""
+        """Return what a player saw of what the setup (0) or the action of this number caused."""
         return tuple([event.as_seen_by(viewer) for event in self._events[step]])
 
     def known(self, step: int) -> dict[int, Any]:
-        """What players knew after a step, by their numbers, as far as somebody has noted it; all copies share it."""
+        """Return what players knew after a step, by their numbers, as far as somebody has noted it; all copies share it."""
         return self._known[step]
 
     @property
@@ -271,7 +271,7 @@ class Game(Standing):
         return self._past[0] if self._past else self._record
 
     def outset(self, viewer: int) -> Outset:
-        """What a player knows as the game begins.
+        """Return what a player knows as the game begins.
 
         A position that tells of hidden cards is meant as it was given; any other as it was at the first action.
         """
@@ -291,7 +291,7 @@ class Game(Standing):
         return known_piles(self._record)
 
     def position(self, viewer: int | None = None) -> Position:
-        """The position as a JSON-able dict: the whole truth, or what one player can know.
+        """Return the position as a JSON-able dict: the whole truth, or what one player can know.
 
         What a player knows is also what was seen before: `unseen` names the cards that are known to lie in the unknown
         places of a player's deck and hand, and `memory`, if there is more to be remembered, is a list of whole numbers
@@ -305,7 +305,7 @@ class Game(Standing):
         return self.memory.seen(self, self.check_seat("viewer", viewer, "None or "))
 
     def sight(self, viewer: int) -> Position:
-        """The position as it lies before a player's eyes: like `position`, without what was seen before.
+        """Return the position as it lies before a player's eyes: like `position`, without what was seen before.
 
         Raises:
             ValueError: `viewer` is no player of this game.
@@ -313,7 +313,7 @@ class Game(Standing):
         return write_position(self._record, self._rules, self.knower(self.check_seat("viewer", viewer)))
 
     def check_seat(self, field: str, seat: object, also: str = "") -> int:
-        """The number of a player of this game.
+        """Return the number of a player of this game.
 
         Raises:
             ValueError: it is none; names the field, the value and what is allowed.
@@ -396,7 +396,7 @@ class Game(Standing):
         return self
 
     def copy(self) -> Self:
-        """A game of its own at the same point, with the same past; equal actions meet equal shuffles in both."""
+        """Return a game of its own at the same point, with the same past; equal actions meet equal shuffles in both."""
         twin = copy.copy(self)
         twin._past, twin._history = [*self._past], [*self._history]
         twin._events, twin._known, twin._pictures = [*self._events], [*self._known], [*self._pictures]
@@ -406,11 +406,11 @@ class Game(Standing):
     # Saving
 
     def save(self) -> str:
-        """The record of this game as JSON: rules, seed, actions, and what chance brought."""
+        """Return the record of this game as JSON: rules, seed, actions, and what chance brought."""
         return json.dumps(self.to_record())
 
     def to_record(self) -> dict[str, Any]:
-        """The same as JSON data."""
+        """Return the same as JSON data."""
         self._note_chance()
         told = saved.Told(
             players=self.players,
@@ -436,7 +436,7 @@ class Game(Standing):
 
     @classmethod
     def load(cls, text: str) -> "Game":
-        """The game that a record tells, replayed from its start.
+        """Return the game that a record tells, replayed from its start.
 
         Raises:
             ValueError: the record is damaged; the message names the field or the action and the reason.
@@ -445,7 +445,7 @@ class Game(Standing):
 
     @classmethod
     def from_record(cls, record: object) -> "Game":
-        """The game that a record tells, as JSON data. Errors as in `load`."""
+        """Return the game that a record tells, as JSON data. Errors as in `load`."""
         told = saved.read(record)
         game = cls.begun(told)
         for number, action in enumerate(told.actions):
@@ -459,7 +459,7 @@ class Game(Standing):
 
     @classmethod
     def begun(cls, told: saved.Told) -> "Game":
-        """The game that a record tells, before the first action. Errors as in `load`."""
+        """Return the game that a record tells, before the first action. Errors as in `load`."""
         if told.given is None:
             game = cls.__new__(cls)
             game._start(*undealt(told.players, told.rules, told.seed), None)
@@ -472,7 +472,7 @@ class Game(Standing):
 
 
 def result_of(record: Record) -> Result:
-    """How a game ended."""
+    """Return how a game ended."""
     kernel, seats = kernels.current(), range(int(record["players"]))
     finders = tuple(p for p in seats if record["stack_n"][p] == 0)
     return Result(
@@ -486,14 +486,14 @@ def result_of(record: Record) -> Result:
 
 
 def as_game(value: object) -> Game:
-    """A game. Raises ValueError: it is none."""
+    """Return a game. Raises ValueError: it is none."""
     if not isinstance(value, Game):
         raise fail("game", f"{written(value)} is not allowed; give a Game, such as Game(players=2)")
     return value
 
 
 def undealt(players: object, rules: object, seed: object) -> tuple[Record, Rules, int]:
-    """The record of a game before the deal, its rules and its seed, from what `Game` is called with.
+    """Return the record of a game before the deal, its rules and its seed, from what `Game` is called with.
 
     Raises:
         ValueError: an argument is not allowed.

@@ -17,7 +17,7 @@ class Action(str):
     __slots__ = ()
 
     def __new__(cls, text: object) -> Self:
-        """The action that a text means.
+        """Return the action that a text means.
 
         Raises:
             IllegalAction: the text is no action at all.
@@ -102,7 +102,7 @@ _NUMBER_OF_TEXT: Final[dict[str, int]] = {_text(meaning): number for number, mea
 
 
 def parse_action(text: object) -> Action:
-    """The action that a text means; spaces at the ends and repeated ones do not matter.
+    """Return the action that a text means; spaces at the ends and repeated ones do not matter.
 
     Raises:
         IllegalAction: the text is no action at all; `rule` is "action.text".
@@ -120,7 +120,7 @@ def _cleaned(text: object) -> str:
 
 
 def as_action_number(value: object) -> int:
-    """The number of an action. Raises IllegalAction: no action has it; `rule` is "action.text"."""
+    """Return the number of an action. Raises IllegalAction: no action has it; `rule` is "action.text"."""
     number = as_whole(value)
     if number is None or not 0 <= number < N_ACTIONS:
         detail = f" Give a number from 0 to {N_ACTIONS - 1}."
@@ -152,5 +152,5 @@ def event_card_text(card: int) -> str:
 
 
 def slugs(cards: Iterable[int]) -> list[str]:
-    """The slugs of some cards, in their order; "?" for one that nobody noted."""
+    """Return the slugs of some cards, in their order; "?" for one that nobody noted."""
     return [_NOTED[card] for card in cards]

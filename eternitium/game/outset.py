@@ -48,7 +48,7 @@ class Outset(NamedTuple):
 def write_outset(
     record: Record, rules: Rules, viewer: int, given: Position | None, seen: tuple[SeenEvent, ...] = ()
 ) -> Outset:
-    """What a seat knows of a record at which a game begins; `given` is the position that it was read from, if any."""
+    """Return what a seat knows of a record at which a game begins; `given` is the position that it was read from, if any."""
     position, piles = write_position(record, rules, viewer), known_piles(record)
     position["ai"] = list(piles.get("ai", ()))
     if "pile" in position["supply"]:
@@ -62,13 +62,13 @@ def write_outset(
 
 
 def _deck_of(record: Record, p: int, viewer: int) -> Unseen:
-    """The cards of a deck in no order, but for a top card that the seat knows."""
+    """Return the cards of a deck in no order, but for a top card that the seat knows."""
     deck = slugs(top_first(record["deck"][p], record["deck_n"][p]))
     return Unseen(tuple(sorted(deck[int(record["top_known"][p]) >> viewer & 1 :])))
 
 
 def _told(player: dict[str, list[str]]) -> Unseen | None:
-    """What a given position tells of the unknown places of a player."""
+    """Return what a given position tells of the unknown places of a player."""
     if not player.get("unseen"):
         return None
     top_given = player.get("deck", [])[:1] not in ([], [HIDDEN_CARD])
@@ -76,7 +76,7 @@ def _told(player: dict[str, list[str]]) -> Unseen | None:
 
 
 def tells_of_hidden_cards(given: Position | None) -> bool:
-    """Whether a given position says more than what lies open in it."""
+    """Return whether a given position says more than what lies open in it."""
     return given is not None and ("memory" in given or any(player.get("unseen") for player in given["players"]))
 
 

@@ -28,7 +28,7 @@ class Pictures:
         self.stacks = [[self._new(era, era < UP) for era in pile] for pile in piles]
 
     def after(self, rows: Iterable[Row]) -> tuple["Pictures", list[Row]]:
-        """The pictures after some rows of the log, and these rows with the pictures of the cards that are seen."""
+        """Return the pictures after some rows of the log, and these rows with the pictures of the cards that are seen."""
         twin, labelled = Pictures.__new__(Pictures), list[Row]()
         twin.__dict__ |= self.__dict__ | {"stacks": [[*stack] for stack in self.stacks]}
         for (kind, target), group in groupby(rows, itemgetter(0, 3)):
@@ -44,7 +44,7 @@ class Pictures:
         return era, self.cards * GENERATIONS + generation
 
     def _follow(self, kind: int, target: int, rows: list[Row]) -> list[int]:
-        """What rows of one kind do to a stack; the pictures that are seen."""
+        """Return what rows of one kind do to a stack; the pictures that are seen."""
         if kind == Did.SHUFFLE_ERA:
             self.generation += 1
         elif kind == Did.SHUFFLE_STACK:
@@ -68,7 +68,7 @@ class Pictures:
         return []
 
     def _turn(self, target: int, up: bool) -> int:
-        """The first card of a stack that does not lie this way up is turned."""
+        """Return the first card of a stack that does not lie this way up is turned."""
         stack = self.stacks[target]
         place = next(i for i, (era, _) in enumerate(stack) if (era >= UP) != up)
         stack[place] = stack[place][0] ^ UP, stack[place][1]

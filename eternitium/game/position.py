@@ -35,12 +35,12 @@ Position = dict[str, Any]
 
 
 def step_of(phase: Phase) -> str:
-    """The step of a phase, as `Game.step` names it; questions belong to step "play"."""
+    """Return the step of a phase, as `Game.step` names it; questions belong to step "play"."""
     return STEP_OF_PHASE.get(phase, "play")
 
 
 def write_position(record: Record, rules: Rules, viewer: int | None) -> Position:
-    """A record as a position; `viewer` None writes the whole truth, a player only what that player can know."""
+    """Return a record as a position; `viewer` None writes the whole truth, a player only what that player can know."""
     players = int(record["players"])
     changed = rules.box.deviations
     return {
@@ -66,7 +66,7 @@ def _plain(value: Any) -> Any:
 
 
 def top_first(pile: Any, count: Any) -> list[int]:
-    """The cards of a pile of the record, top first."""
+    """Return the cards of a pile of the record, top first."""
     cards: list[int] = pile[:count][::-1].tolist()
     return cards
 
@@ -91,7 +91,7 @@ def _player(record: Record, p: int, viewer: int | None, prefix_public: bool) -> 
 
 
 def _deck(cards: list[str], top_known: int, viewer: int | None) -> list[str]:
-    """A deck; a card that was acquired and not yet drawn is known (R30)."""
+    """Return a deck; a card that was acquired and not yet drawn is known (R30)."""
     if viewer is None:
         return cards
     known = 1 if top_known >> viewer & 1 else 0
@@ -99,7 +99,7 @@ def _deck(cards: list[str], top_known: int, viewer: int | None) -> list[str]:
 
 
 def _prefix(stack: list[int], deep: bool) -> list[str]:
-    """The visible prefix of a stack: down to the first back, or the top card only (R82)."""
+    """Return the visible prefix of a stack: down to the first back, or the top card only (R82)."""
     visible = 0
     while visible < len(stack) and stack[visible] >= UP and (deep or visible == 0):
         visible += 1

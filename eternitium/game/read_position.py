@@ -54,7 +54,7 @@ Cards = list[int]
 
 
 def read_position(position: object, seed: int) -> tuple[Rules, Record]:
-    """The rules and the record of a position, as plain JSON data; what it leaves open is dealt with the seed.
+    """Return the rules and the record of a position, as plain JSON data; what it leaves open is dealt with the seed.
 
     Raises:
         ValueError: names the field, the value and the reason.
@@ -63,7 +63,7 @@ def read_position(position: object, seed: int) -> tuple[Rules, Record]:
 
 
 def faults_of(position: object) -> tuple[Fault, ...]:
-    """Everything that is wrong with a position, each field once: what `read_position` would raise, and all after it."""
+    """Return everything that is wrong with a position, each field once: what `read_position` would raise, and all after it."""
     faults = Faults(collecting=True)
     with faults:
         _read(position, 0, faults)
@@ -102,7 +102,7 @@ def _read_rules(data: dict[str, Any], faults: Faults) -> Rules:
 
 
 def seen_state(position: Position) -> State:
-    """What a seat sees as a state, to ask `engine.queries` about; in it hidden cards lie anyhow."""
+    """Return what a seat sees as a state, to ask `engine.queries` about; in it hidden cards lie anyhow."""
     return State(read_position(position, 0)[1])
 
 
@@ -114,7 +114,7 @@ def check_seats(players: int, rules: Rules) -> None:
 
 
 def make_rules(edition: Any, mission: Any, switches: object, components: object) -> Rules:
-    """The rules that four JSON values describe."""
+    """Return the rules that four JSON values describe."""
     named = as_object("switches", switches)
     check_keys("switches", named, tuple(SWITCHES))
     return Rules(edition, mission, box=_read_box(as_object("components", components)), **named)
@@ -174,7 +174,7 @@ class _Given:
         return [self._cards(f"players[{p}].{name}", each.get(name, []), may_hide) for p, each in enumerate(players)]
 
     def _unseen(self, p: int, player: dict[str, Any]) -> Cards:
-        """Cards that are known to lie in the unknown places of a hand and deck."""
+        """Return cards that are known to lie in the unknown places of a hand and deck."""
         field = f"players[{p}].unseen"
         cards = self._cards(field, player.get("unseen", []), False)
         places = (self.hands[p] + self.decks[p]).count(UNKNOWN)
@@ -246,7 +246,7 @@ class _Given:
         return [self._portals_of(name, given.get(name, 0)) for name in SHAPES]
 
     def _portals_of(self, name: str, count: object) -> int:
-        """How many portals of a shape lie in the supply."""
+        """Return how many portals of a shape lie in the supply."""
         field, card = f"supply.{name}", CARD_OF_SLUG[name]
         claimed = 0
         with self.faults:
@@ -256,7 +256,7 @@ class _Given:
         return claimed
 
     def _held(self, turn: object) -> int:
-        """The played card that waits for the end of its effect (R16)."""
+        """Return the played card that waits for the end of its effect (R16)."""
         pending = turn.get("pending") if isinstance(turn, dict) else None
         if not isinstance(pending, dict) or "held" not in pending:
             return NO_CARD
@@ -266,7 +266,7 @@ class _Given:
         return self._listed(field, value, HIDDEN_CARD if may_hide else "", lambda at, slug: self._card(at, slug, row))
 
     def _listed(self, field: str, value: object, hidden: str, read: Callable[[str, object], int]) -> Cards:
-        """The cards of a list; what cannot be one is unknown where `hidden` stands for such a card, else left out."""
+        """Return the cards of a list; what cannot be one is unknown where `hidden` stands for such a card, else left out."""
         cards: Cards = []
         with self.faults:
             for place, text in enumerate(as_list(field, value)):
@@ -281,7 +281,7 @@ class _Given:
         return cards
 
     def _card(self, field: str, slug: object, row: str) -> int:
-        """The number of a slug, of the given row if there is one, of which a copy is left."""
+        """Return the number of a slug, of the given row if there is one, of which a copy is left."""
         if not isinstance(slug, str) or slug not in CARD_OF_SLUG:
             key, what = _what_it_is(slug)
             raise Fault(field, f"{shown(slug)} {what}; allowed are slugs such as {SLUGS[0]!r}", key)
@@ -305,7 +305,7 @@ class _Given:
         return self._listed(field, value, hidden, lambda at, text: self._era_card(at, text, allowed))
 
     def _era_card(self, field: str, text: object, allowed: dict[str, int]) -> int:
-        """An era card as it lies, of which a copy is left."""
+        """Return an era card as it lies, of which a copy is left."""
         if not isinstance(text, str) or text not in allowed:
             up, down = LETTERS[0] in allowed, 0 in allowed.values()
             names = [*allowed, HIDDEN_ERA_CARD] if down else [*allowed]
@@ -400,14 +400,14 @@ class _Dealer:
                 self.given.left[card] -= 1
 
     def take_all(self, first: int, end: int, row_only: bool = False) -> Cards:
-        """All cards that are left, from `first` up to `end`, shuffled; with `row_only` those that belong to a row."""
+        """Return all cards that are left, from `first` up to `end`, shuffled; with `row_only` those that belong to a row."""
         counts = [self.given.left[card] if self.fits_row(card) or not row_only else 0 for card in range(first, end)]
         for card, count in zip(range(first, end), counts, strict=True):
             self.given.left[card] -= count
         return self.shuffled(np.arange(first, end), counts)
 
     def fits_row(self, card: int) -> bool:
-        """Whether a row may hold this technology: no AI cards, and not what a mission removes (R11, R71, R80)."""
+        """Return whether a row may hold this technology: no AI cards, and not what a mission removes (R11, R71, R80)."""
         if card == Tech.TEMPORAL_PROJECTOR:
             return bool(self.s.projectors)
         return not self.s.solo or (card not in AI_KINDS and (card < FIRST_ADVANCED or bool(self.s.ai_advanced)))
@@ -439,7 +439,7 @@ class _Dealer:
         return used
 
     def deal_stack(self, p: int, cards: Cards) -> Cards:
-        """A stack as in the setup: face down, but for its top card."""
+        """Return a stack as in the setup: face down, but for its top card."""
         stack: Cards = []
         with self.given.faults:
             for _ in range(self.s.stack_size):

@@ -78,7 +78,7 @@ class Record:
         policies: Sequence[str] = (),
         date: str | dt.date = "",
     ) -> Self:
-        """The record of a game, finished or not.
+        """Return the record of a game, finished or not.
 
         Args:
             game: it stays as it is.
@@ -111,7 +111,7 @@ class Record:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The record that a text tells. Whether it can be played, `game` says.
+        """Return the record that a text tells. Whether it can be played, `game` says.
 
         Raises:
             ValueError: a line is wrong; the message names its number and the reason.
@@ -127,7 +127,7 @@ class Record:
         return self.text()
 
     def text(self) -> str:
-        """The record as text. It tells all hidden cards: it is for after the game.
+        """Return the record as text. It tells all hidden cards: it is for after the game.
 
         Raises:
             ValueError: it is longer than a record may be.
@@ -137,7 +137,7 @@ class Record:
     # Playing
 
     def game(self, *way: Place) -> Game:
-        """The game that the record tells, replayed and compared with all that is told of it.
+        """Return the game that the record tells, replayed and compared with all that is told of it.
 
         Args:
             way: into a variation; the game itself if left out.
@@ -181,7 +181,7 @@ class Record:
     # Variations, comments and notes
 
     def line(self, *way: Place) -> Steps:
-        """The steps of the game, or of the line of play to which a way leads, from the beginning.
+        """Return the steps of the game, or of the line of play to which a way leads, from the beginning.
 
         Raises:
             ValueError: there is no such variation.
@@ -194,7 +194,7 @@ class Record:
         return steps
 
     def ways(self) -> Iterator[tuple[Place, ...]]:
-        """The ways to all variations, those within variations included."""
+        """Yield the ways to all variations, those within variations included."""
         return _ways(self.steps, 0, ())
 
     def tell(
@@ -204,7 +204,7 @@ class Record:
         notes: Mapping[str, Any] | None = None,
         way: tuple[Place, ...] = (),
     ) -> Self:
-        """The same record with another comment or other notes.
+        """Return the same record with another comment or other notes.
 
         Args:
             ply: of which action; None: of the setup.
@@ -224,7 +224,7 @@ class Record:
         return self._changed(ply, way, lambda step: replace(step, **changes))
 
     def add(self, game: Game, name: str = "") -> Self:
-        """The same record with what happened in a game as a variation, from where it differs.
+        """Return the same record with what happened in a game as a variation, from where it differs.
 
         Args:
             game: one that began as this one did and then went another way.
@@ -249,7 +249,7 @@ class Record:
         return len(self.names), self.rules, self.seed, self.given
 
     def _follow(self, steps: Steps) -> tuple[tuple[Place, ...], int]:
-        """The way along which this record has told some steps, and how many of them."""
+        """Return the way along which this record has told some steps, and how many of them."""
         way: tuple[Place, ...] = ()
         line, ply = self.steps, 0
         while ply < min(len(line), len(steps)):
@@ -267,7 +267,7 @@ class Record:
 
 
 def read_records(file: str | Path | IO[bytes] | IO[str]) -> Iterator[Record]:
-    """The records of a file, one after the other, with no more than one of them in memory.
+    """Yield the records of a file, one after the other, with no more than one of them in memory.
 
     Args:
         file: its name, or an open one.
@@ -310,7 +310,7 @@ def _ways(steps: Steps, first: int, way: tuple[Place, ...]) -> Iterator[tuple[Pl
 
 
 def _changed(steps: Steps, first: int, ply: int, way: tuple[Place, ...], change: Callable[[Step], Step]) -> Steps:
-    """Steps of which the one that a way leads to is changed; `first` is the number of the first one."""
+    """Return steps of which the one that a way leads to is changed; `first` is the number of the first one."""
     place = way[0][0] if way else ply
     step = steps[place - first]
     if way:

@@ -138,7 +138,7 @@ class Step(Moment):
         self.check(events)
 
     def same(self, other: "Step") -> bool:
-        """Whether the same was chosen and chance brought the same, whatever is said about it."""
+        """Return whether the same was chosen and chance brought the same, whatever is said about it."""
         return (self.action, self.chance, self.outcomes) == (other.action, other.chance, other.outcomes)
 
 
@@ -159,7 +159,7 @@ class Variation:
 
 
 def outcomes(events: Sequence[Event]) -> tuple[str, ...]:
-    """What chance brought to light in some events, and to whom, in the words of a record."""
+    """Return what chance brought to light in some events, and to whom, in the words of a record."""
     return tuple(_outcome(event) for event in events if _is_by_chance(event))
 
 
@@ -174,7 +174,7 @@ def _outcome(event: Event) -> str:
 
 
 def checked_outcome(text: str) -> str:
-    """An outcome of chance that can be. Raises ValueError: it is none."""
+    """Return an outcome of chance that can be. Raises ValueError: it is none."""
     found = _OUTCOME.fullmatch(text)
     if not found or found[1] not in EVENT_KINDS or not {*found[2].split()} <= _SHOWN:
         raise ValueError(f"{written(text)} is no outcome of chance; an example: all: market C D")
@@ -182,14 +182,14 @@ def checked_outcome(text: str) -> str:
 
 
 def checked_note(name: object) -> str:
-    """The name of a note. Raises ValueError: it is none."""
+    """Return the name of a note. Raises ValueError: it is none."""
     if not isinstance(name, str) or not NOTE_NAME.fullmatch(name):
         raise fail("notes", f"{written(name)} is no name; allowed: a to z, 0 to 9, - and _, at most 40")
     return name
 
 
 def signs(cards: str) -> str:
-    """An order of cards in the signs of a saved game. Raises ValueError: one of them is no card."""
+    """Return an order of cards in the signs of a saved game. Raises ValueError: one of them is no card."""
     try:
         return "".join(SIGNS[NAMES.index(card)] for card in cards.split())
     except ValueError:
@@ -198,12 +198,12 @@ def signs(cards: str) -> str:
 
 
 def words(order: str) -> str:
-    """An order of cards, in the signs of a saved game, in words."""
+    """Return an order of cards, in the signs of a saved game, in words."""
     return " ".join(NAMES[SIGNS.index(sign)] for sign in order)
 
 
 def plain_json(name: str, value: object) -> Any:
-    """A JSON text, or a value that JSON can hold, as JSON data that is not nested too deeply.
+    """Return a JSON text, or a value that JSON can hold, as JSON data that is not nested too deeply.
 
     Raises:
         ValueError: it is none.
@@ -222,14 +222,14 @@ def _parts(value: object) -> list[Any]:
 
 
 def printable(name: str, text: object) -> str:
-    """A text of one line in signs that can be printed. Raises ValueError: it is none."""
+    """Return a text of one line in signs that can be printed. Raises ValueError: it is none."""
     if not isinstance(text, str) or STEERING.search(text):
         raise fail(name, f"{written(text)} is not allowed; give a text of printable signs")
     return text
 
 
 def checked_names(name: str, value: object) -> tuple[str, ...]:
-    """What the seats or their policies are called.
+    """Return what the seats or their policies are called.
 
     Raises:
         ValueError: not a list of texts of printable signs that are neither empty nor long.
@@ -242,5 +242,5 @@ def checked_names(name: str, value: object) -> tuple[str, ...]:
 
 
 def at(lines: Sequence[int], reason: str) -> ValueError:
-    """What is wrong, and in which line, if a text told it."""
+    """Return what is wrong, and in which line, if a text told it."""
     return fail(f"line {lines[0]}", reason) if lines else ValueError(reason)

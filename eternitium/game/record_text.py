@@ -80,7 +80,7 @@ SETUP: Final = Turn(1, 0)
 
 
 def write(record: "Record") -> str:
-    """A record as text. Raises ValueError: it is longer than a record may be."""
+    """Return a record as text. Raises ValueError: it is longer than a record may be."""
     lines = [f"[{name} {_json(value)}]" for name, value in _tags(record) if value not in NOTHING]
     lines += ["", *_told(record.opening, ""), *_steps(record.steps, "", None)]
     text = "\n".join([*lines, f"= {record.digest}".rstrip(), ""])
@@ -142,14 +142,14 @@ Lines = Iterator[tuple[int, str]]
 
 
 def lines_of_text(text: str) -> Lines:
-    """The lines of a text, with their numbers from 1. Raises ValueError: the text is longer than a record may be."""
+    """Return the lines of a text, with their numbers from 1. Raises ValueError: the text is longer than a record may be."""
     if len(text) > LONGEST_RECORD:
         raise fail("line 1", f"a record of more than {LONGEST_RECORD} signs is too long")
     return enumerate(io.StringIO(text, newline="\n"), 1)
 
 
 def lines_of_file(file: str | Path | IO[bytes] | IO[str]) -> Lines:
-    """The lines of a file, with their numbers from 1; none is longer than what is kept in memory at a time.
+    """Return the lines of a file, with their numbers from 1; none is longer than what is kept in memory at a time.
 
     Raises OSError: the file cannot be read. Raises ValueError: a line is too long or no UTF-8 text; names its number.
     """
@@ -174,7 +174,7 @@ def _decoded(number: int, line: bytes | str) -> str:
 
 
 def read(lines: Lines) -> Iterator[dict[str, Any]]:
-    """What the records in some lines tell, one after the other: the fields of each.
+    """Yield what the records in some lines tell, one after the other: the fields of each.
 
     Raises:
         ValueError: a line is wrong; the message names its number and the reason.
@@ -211,12 +211,12 @@ class _Draft:
     variations: list[Variation] = field(default_factory=list)
 
     def told(self) -> dict[str, Any]:
-        """The fields of a moment."""
+        """Return the fields of a moment."""
         told = {"comment": "\n".join(self.comment), "notes": self.notes, "lines": tuple(self.lines)}
         return told | {"chance": tuple(self.chance), "outcomes": tuple(self.outcomes)}
 
     def step(self) -> Step:
-        """The step."""
+        """Return the step."""
         return Step(
             action=self.action or Action(""), player=self.player, turn=self.turn, variations=tuple(self.variations),
             **self.told(),
@@ -232,7 +232,7 @@ class _Line:
     drafts: list[_Draft] = field(default_factory=list)
 
     def steps(self) -> tuple[Step, ...]:
-        """Its steps."""
+        """Return its steps."""
         return tuple(draft.step() for draft in self.drafts)
 
 
@@ -362,7 +362,7 @@ class _Reading:
 
 
 def checked_date(name: str, value: object) -> str:
-    """A day, as in 2026-11-23. Raises ValueError: it is none."""
+    """Return a day, as in 2026-11-23. Raises ValueError: it is none."""
     try:
         return dt.date.fromisoformat(str(value)).isoformat()
     except ValueError:
@@ -370,7 +370,7 @@ def checked_date(name: str, value: object) -> str:
 
 
 def checked_result(name: str, value: object) -> Result:
-    """How a game ended. Raises ValueError: it cannot have ended so."""
+    """Return how a game ended. Raises ValueError: it cannot have ended so."""
     result = read_as(name, Result, value)
     for part, numbers in asdict(result).items():
         for number in numbers if isinstance(numbers, tuple) else (numbers,):

@@ -120,7 +120,7 @@ class _Record2(_Record):
 
 
 def write(told: Told) -> dict[str, Any]:
-    """A record as JSON data, in the newest format."""
+    """Return a record as JSON data, in the newest format."""
     steps = {str(step): [*orders] for step, orders in enumerate(told.chance) if orders}
     return {
         "format": FORMAT,
@@ -143,7 +143,7 @@ def write_rules(rules: Rules) -> dict[str, Any]:
 
 
 def digest(position: Position) -> str:
-    """A check sum of what lies on the table, from the whole truth about a position."""
+    """Return a check sum of what lies on the table, from the whole truth about a position."""
     seen = {name: position[name] for name in ON_THE_TABLE}
     text = json.dumps(seen, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
@@ -158,7 +158,7 @@ def check_end(told: str, position: Position, version: str) -> None:
 
 @cache
 def version() -> str:
-    """The version of this program; "0" if it is not installed."""
+    """Return the version of this program; "0" if it is not installed."""
     try:
         return metadata.version("eternitium-tutor")
     except metadata.PackageNotFoundError:
@@ -169,7 +169,7 @@ def version() -> str:
 
 
 def read(value: object) -> Told:
-    """What a record of any format tells.
+    """Return what a record of any format tells.
 
     Raises:
         ValueError: the record is damaged; the message names the field and the reason.
@@ -214,7 +214,7 @@ def without_cards(told: Any, later: Iterable[str]) -> Any:
 
 
 def read_rules(told: object) -> Rules:
-    """The rules that `write_rules` has told. Raises ValueError: they are damaged; the message names the field."""
+    """Return the rules that `write_rules` has told. Raises ValueError: they are damaged; the message names the field."""
     rules = read_as("rules", _Rules, told)
     return make_rules(rules.edition, rules.mission, rules.switches, rules.components)
 
@@ -259,7 +259,7 @@ class _Telling(State):
             cards[::-1] = [SIGNS.index(sign) - first for sign in self._take(order)]
 
     def _take(self, order: str) -> str:
-        """The first order that is told of the same cards."""
+        """Return the first order that is told of the same cards."""
         for told in self.told:
             if sorted(told) == sorted(order):
                 self.told.remove(told)
@@ -275,7 +275,7 @@ def _shuffle(s: _Telling, cards: IntArray, n: int) -> None:
 
 @cache
 def _interpreted() -> Callable[[list[_Telling], Log, Numbers, Flags, int], int]:
-    """The interpreted engine, in which shuffles can be told."""
+    """Return the interpreted engine, in which shuffles can be told."""
     twins = Twins(lambda twin: _shuffle if twin.__name__ == "shuffle" else twin)
     twins.add(kernels.ENGINE)
     found: Callable[[list[_Telling], Log, Numbers, Flags, int], int] = twins[go_on]
@@ -293,7 +293,7 @@ def retell(records: Records, log: Log, legal: Numbers, action: int, told: Orders
 
 
 def note(before: Record, after: Record, action: int) -> Orders:
-    """The outcomes of chance that made one record of the other."""
+    """Return the outcomes of chance that made one record of the other."""
     if before["rng"] == after["rng"]:
         return ()
     s = _Telling(copied(before)[0], None)

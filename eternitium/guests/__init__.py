@@ -32,7 +32,7 @@ class Explanation:
 
 
 def explain(rule: str, language: str = "en") -> Explanation:
-    """What a rule of a guest says. An unknown id or language is a ValueError that names it."""
+    """Return what a rule of a guest says. An unknown id or language is a ValueError that names it."""
     if rule not in PLACES:
         raise fail("rule", f"{written(rule)} is not a rule id of a guest; they look like 'revive.cost.distance'")
     told, entry = look_up(language, f"{rule.partition('.')[0]}-rules", rule), PLACES[rule]

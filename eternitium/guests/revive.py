@@ -175,32 +175,32 @@ class Together(NamedTuple):
 
 @checked
 def explore_price(between: Amount, books: Amount, food: Amount, less: Iterable[Less] = ()) -> Price:
-    """The price of exploring: fields strictly between, and what stands on the back of the tile."""
+    """Return the price of exploring: fields strictly between, and what stands on the back of the tile."""
     return _price(between, "revive.explore.price", less, ("on-the-back", "books", books), ("on-the-back", "food", food))
 
 
 @checked
 def populate_price(between: Amount, books: Amount, others: Amount, less: Iterable[Less] = ()) -> Price:
-    """The price of populating: fields strictly between, books at the technology, other persons on the site."""
+    """Return the price of populating: fields strictly between, books at the technology, other persons on the site."""
     return _price(between, "revive.populate.price", less, ("technology", "books", books), ("others", "books", others))
 
 
 @checked
 def build_price(between: Amount, size: Size, less: Iterable[Less] = ()) -> Price:
-    """The price of a small or large building: fields strictly between, and its gears."""
+    """Return the price of a small or large building: fields strictly between, and its gears."""
     return _price(between, "revive.build.price", less, (f"{size}-building", "gears", GEARS_OF[size]))
 
 
 @checked
 def payments(pool: Pool, price: Price) -> tuple[Payment, ...]:
-    """Every way to pay: fewest crystals first, then fewest for gears, books, food. Empty if there is none."""
+    """Return every way to pay: fewest crystals first, then fewest for gears, books, food. Empty if there is none."""
     ranges = [range(max(0, n - getattr(pool, kind)), min(n, pool.crystals) + 1) for kind, n in _due(price).items()]
     ways = (Payment(*way) for way in product(*ranges) if sum(way) <= pool.crystals)
     return tuple(sorted(ways, key=lambda way: (sum(way), way)))
 
 
 def why_not_pay(pool: Pool, price: Price) -> Verdict:
-    """Whether a price can be paid, and what is missing after all crystals; open while the price is."""
+    """Return whether a price can be paid, and what is missing after all crystals; open while the price is."""
     if not price.complete:
         return Verdict.asks("revive.table.values")
     missing = {kind: max(0, n - getattr(pool, kind)) for kind, n in _due(price).items()}
@@ -213,7 +213,7 @@ def why_not_pay(pool: Pool, price: Price) -> Verdict:
 
 
 def pay(pool: Pool, price: Price, crystals: Sequence[int] | None = None) -> Pool:
-    """What is left after paying the first way of `payments`, or the one that is named."""
+    """Return what is left after paying the first way of `payments`, or the one that is named."""
     why_not_pay(pool, price).demand()
     ways = payments(pool, price)
     if crystals is not None:
@@ -223,7 +223,7 @@ def pay(pool: Pool, price: Price, crystals: Sequence[int] | None = None) -> Pool
 
 @checked
 def together(pool: Pool, prices: Sequence[Price], gains: Mapping[int, Pool] | None = None) -> tuple[Together, ...]:
-    """Which prices can be paid in one turn, two at most, each set in its best order.
+    """Return which prices can be paid in one turn, two at most, each set in its best order.
 
     `gains` says, by the place of a price, what that action brings before the next one.
     """
@@ -265,7 +265,7 @@ def _reduce(due: dict[tuple[str, str], int | None], effect: Less) -> Line:
 
 
 def _due(price: Price) -> dict[str, int]:
-    """What is to be paid of each basic resource, the way included."""
+    """Return what is to be paid of each basic resource, the way included."""
     if not price.complete:
         Verdict.asks("revive.table.values").demand()
     return {kind: getattr(price, kind) + (price.distance if kind == "food" else 0) for kind in BASICS}
@@ -292,7 +292,7 @@ class Way(NamedTuple):
 
 @checked
 def distance(fields: Mapping[Hex, Annotated[str, FIELDS]], targets: Collection[Hex]) -> Way:
-    """The way with the fewest open fields from an own part, or from the chasm before the first, to one of the targets.
+    """Return the way with the fewest open fields from an own part, or from the chasm before the first, to one of the targets.
 
     "closed" is the person's word for a field that may not be crossed. Without a way it is `NotAllowed`.
     """
@@ -318,7 +318,7 @@ def distance(fields: Mapping[Hex, Annotated[str, FIELDS]], targets: Collection[H
 
 @checked
 def why_not_populate(own_figure: bool, first: bool, lowest: bool = True, connected: bool = True) -> Verdict:
-    """Whether a site may be populated.
+    """Return whether a site may be populated.
 
     An own figure must not stand there; the first figure of all is the lowest one of the tableau; a later technology is
     connected to one that is unlocked.
@@ -331,13 +331,13 @@ def why_not_populate(own_figure: bool, first: bool, lowest: bool = True, connect
 
 @checked
 def why_not_build(building: bool, desert: bool = True) -> Verdict:
-    """Whether a field may be built on: it must be a desert without any building."""
+    """Return whether a field may be built on: it must be a desert without any building."""
     return Verdict.either(desert and not building, "revive.build.field")
 
 
 @checked
 def explore(persons: Sequence[str], turn: int, owners: Collection[str] = (), from_display: bool = True) -> Steps:
-    """The steps of exploring a tile.
+    """Return the steps of exploring a tile.
 
     `persons` sit clockwise, `turn` is the place of the one whose turn it is; `owners` have a building next to a newly
     turned field; the citizen card comes from the display or from the pile.
@@ -355,14 +355,14 @@ def explore(persons: Sequence[str], turn: int, owners: Collection[str] = (), fro
 
 @checked
 def why_not_neighbour(buildings: Whole) -> Verdict:
-    """Whether a newly turned field rewards a person, by the number of own buildings next to it; two are not said."""
+    """Return whether a newly turned field rewards a person, by the number of own buildings next to it; two are not said."""
     if buildings > 1:
         return Verdict.asks("revive.explore.twice", n=buildings)
     return Verdict.either(buildings == 1, "revive.explore.neighbours")
 
 
 def last_turns(persons: Sequence[str], trigger: int | None) -> tuple[str, ...]:
-    """Who still has one turn, in order, after the end was triggered by a person, by the place; None: not known."""
+    """Return who still has one turn, in order, after the end was triggered by a person, by the place; None: not known."""
     if trigger is None:
         Verdict.asks("revive.end.who").demand()
     one_of("trigger", trigger, range(len(persons)))
@@ -376,7 +376,7 @@ def turn_steps(persons: Sequence[str], trigger: int | None) -> Steps:
 
 @checked
 def artefact(large_left: Whole) -> tuple[str, Step]:
-    """What one gets for an artefact: "large", or "small" when no large one is left on the map."""
+    """Return what one gets for an artefact: "large", or "small" when no large one is left on the map."""
     size, rule = ("large", "revive.machine.unlock") if large_left else ("small", "revive.end.small")
     return size, Step(1, _do(f"{size}-artefact"), rule)
 
@@ -450,7 +450,7 @@ class Placed(NamedTuple):
 
 @checked
 def why_not(turn: Turn, what: Annotated[str, DEEDS], switch: Switch = "up") -> Verdict:
-    """Whether one of `DEEDS` may be done in a turn, with the switch up or down."""
+    """Return whether one of `DEEDS` may be done in a turn, with the switch up or down."""
     if what in ("free", "nothing"):
         return Verdict.yes("revive.turn.free" if what == "free" else "revive.turn.nothing")
     if turn.hibernated or (what == "hibernate" and turn.done):
@@ -462,14 +462,14 @@ def why_not(turn: Turn, what: Annotated[str, DEEDS], switch: Switch = "up") -> V
 
 
 def after(turn: Turn, what: str, switch: str = "up") -> Turn:
-    """The turn after something was done in it."""
+    """Return the turn after something was done in it."""
     why_not(turn, what, switch).demand()
     return Turn(turn.done + (what in ACTIONS), turn.hibernated or what == "hibernate")
 
 
 @checked
 def why_not_place(person: Person, card: Card, slot: Place, half: str | None = None) -> Verdict:
-    """Whether a card may be put into a slot; in the fifth slot "upper" or "lower" is named."""
+    """Return whether a card may be put into a slot; in the fifth slot "upper" or "lower" is named."""
     one_of("half", half, ("upper", "lower", None) if slot == "fifth" else (slot[:5], None))
     there = person.slots[SLOTS.index(slot)]
     if card not in person.active:
@@ -570,7 +570,7 @@ class Hibernated(NamedTuple):
 def why_not_hibernate(
     person: Person, use: Whole = 0, reward: Annotated[int, 1] | None = None, remove: str | None = None
 ) -> Verdict:
-    """Whether one may hibernate so; arguments as in `hibernate`."""
+    """Return whether one may hibernate so; arguments as in `hibernate`."""
     if person.marker is None:
         return Verdict.asks("revive.hibernate.marker")
     if use > person.energy:
@@ -582,7 +582,7 @@ def why_not_hibernate(
 
 
 def removes(person: Person) -> bool:
-    """Whether the marker will come to the fourth field, so that one large artefact leaves the map."""
+    """Return whether the marker will come to the fourth field, so that one large artefact leaves the map."""
     return person.marker == ARTEFACT_FIELD - 1
 
 
@@ -692,7 +692,7 @@ def rewards(
     lakes: Sequence[str] = (),
     had: Sequence[str] = (),
 ) -> Rewards:
-    """What a building brings; with the newly turned fields only, what exploring brings to it.
+    """Return what a building brings; with the newly turned fields only, what exploring brings to it.
 
     `terrain` and `crystal_signs` are numbers of adjacent ones, `lakes` the names of adjacent lakes, `had` those whose
     reward one had before.
@@ -853,7 +853,7 @@ class Standing(NamedTuple):
 
 @checked
 def blue(total: Whole, gain: Whole, bonus: Sequence[int] = ()) -> Scored:
-    """Points during play, with the bonus fields from 1 to 50 that are reached or passed; none above fifty."""
+    """Return points during play, with the bonus fields from 1 to 50 that are reached or passed; none above fifty."""
     for number in bonus:
         if not 1 <= number <= FIFTY:
             raise fail("bonus", f"{written(number)} is not allowed; give whole numbers from 1 to {FIFTY}")
@@ -864,13 +864,13 @@ def blue(total: Whole, gain: Whole, bonus: Sequence[int] = ()) -> Scored:
 
 @checked
 def violet(total: Whole, gain: Whole) -> Scored:
-    """Points at the end: they bring no bonus."""
+    """Return points at the end: they bring no bonus."""
     return Scored(total + gain, (), "revive.track.violet")
 
 
 @checked
 def marker(total: Whole, begins_at: Annotated[int, (0, 1)] | None = None) -> Marker:
-    """Where the marker stands, and the how many-th time round; `begins_at`: where the track begins again after 50."""
+    """Return where the marker stands, and the how many-th time round; `begins_at`: where the track begins again after 50."""
     if total <= FIFTY:
         return Marker(total, 1)
     if begins_at is None:
@@ -882,7 +882,7 @@ def marker(total: Whole, begins_at: Annotated[int, (0, 1)] | None = None) -> Mar
 
 @checked
 def score(sheet: Sheet) -> Score:
-    """The nine lines and their total."""
+    """Return the nine lines and their total."""
     progress = sheet.progress.points if isinstance(sheet.progress, Progress) else sheet.progress
     cards = None if sheet.bonuses is None else [bonus.cards for bonus in sheet.bonuses]
     fives, rest = divmod(sheet.resources or 0, FIVE)
@@ -905,7 +905,7 @@ def score(sheet: Sheet) -> Score:
 
 
 def rank(sheets: Sequence[Sheet]) -> tuple[Standing, ...]:
-    """The persons, best first: points, then left-over resources, then machine tracks, then shared.
+    """Return the persons, best first: points, then left-over resources, then machine tracks, then shared.
 
     Two end tiles are `NotAllowed`; what is needed and still to enter is `NotSaid`.
     """
@@ -922,7 +922,7 @@ def rank(sheets: Sequence[Sheet]) -> tuple[Standing, ...]:
 
 
 def worth(sheet: Sheet) -> tuple[Line, ...]:
-    """What one more of each would bring; the unit of a line says of what, such as "artefact:violet"."""
+    """Return what one more of each would bring; the unit of a line says of what, such as "artefact:violet"."""
     lines = []
     for kind in sheet.artefacts:
         colour, more = words("revive-colours", kind.colour), None if kind.number is None else kind.number + 1
@@ -946,7 +946,7 @@ def _more(key: str, points: int | None, rule: str, unit: str = "", **slots: Text
 
 
 def _scored(key: str, rule: str, parts: Sequence[int | None] | None, working: str = "") -> Line:
-    """A line of the sheet; one part that is still to enter leaves it open."""
+    """Return a line of the sheet; one part that is still to enter leaves it open."""
     known = [number for number in parts or () if number is not None]
     number = None if parts is None or len(known) < len(parts) else sum(known)
     told = f"{working} = {number}" if working and number is not None else ""
@@ -958,7 +958,7 @@ def _added(points: Sequence[int] | None) -> str:
 
 
 def _decided(key: tuple[int, int, int], keys: Sequence[tuple[int, int, int]]) -> str:
-    """The last rule that was needed to place a person among those with as many points."""
+    """Return the last rule that was needed to place a person among those with as many points."""
     if keys.count(key) > 1:
         return "revive.score.shared"
     if [other[:2] for other in keys].count(key[:2]) > 1:

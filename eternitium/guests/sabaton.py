@@ -74,21 +74,21 @@ class Acted(NamedTuple):
 
 @checked
 def why_not_take(own: Own) -> Verdict:
-    """Whether a war marker more may lie in the own area."""
+    """Return whether a war marker more may lie in the own area."""
     if own == MAX_MARKERS:
         return Verdict.asks("sabaton.prepare.fourth-marker")
     return Verdict.yes("sabaton.prepare.marker" if own + 1 < MAX_MARKERS else "sabaton.prepare.marker-limit")
 
 
 def take_marker(own: int) -> int:
-    """The war markers after taking one."""
+    """Return the war markers after taking one."""
     why_not_take(own).demand()
     return own + 1
 
 
 @checked
 def why_not_act(piles: Piles, action: Action, preparation: Preparation) -> Verdict:
-    """Whether an action may be done now."""
+    """Return whether an action may be done now."""
     if preparation.deployed:
         return Verdict.no("sabaton.prepare.late")
     if action not in preparation.unused:
@@ -140,7 +140,7 @@ def shuffle_chances(piles: Piles) -> dict[str, Fraction]:
 
 
 def _taken(field: str, cards: Sequence[str], card: str | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """A card, and the others."""
+    """Return a card, and the others."""
     one_of(field, card, cards)
     place = cards.index(card or "")
     return (cards[place],), (*cards[:place], *cards[place + 1 :])
@@ -187,7 +187,7 @@ class _Seen(NamedTuple):
 
 
 def stock(piles: Piles, wanted: Collection[str], hand_units: int = 0) -> Stock:
-    """The counts of piles; `hand_units` are units in hand that may be dismissed, not wanted ones."""
+    """Return the counts of piles; `hand_units` are units in hand that may be dismissed, not wanted ones."""
     deck, discard = (sum(card in wanted for card in pile) for pile in (piles.deck, piles.discard))
     return Stock(deck, len(piles.deck) - deck, discard, len(piles.discard) - discard, hand_units)
 
@@ -196,7 +196,7 @@ def stock(piles: Piles, wanted: Collection[str], hand_units: int = 0) -> Stock:
 def plans(
     piles: Piles | Stock, wanted: Collection[str] = (), shown: Sequence[Action] = (), hand_units: int = 0
 ) -> tuple[Plan, ...]:
-    """Each order of the shown actions, done or left out, best first; open ones last, forbidden ones not at all.
+    """Return each order of the shown actions, done or left out, best first; open ones last, forbidden ones not at all.
 
     `piles`: by name, the deck in unknown order, or counts, where `wanted` and `hand_units` say nothing more; `wanted`:
     names of the cards that one wants; `shown`: the actions at the arrows, two at most; `hand_units`: units in hand that
@@ -225,7 +225,7 @@ def _plan(counts: Stock, order: tuple[str, ...], in_hand: bool) -> Plan:
 
 
 def _seen(counts: Stock, action: str) -> _Seen | None:
-    """What an action looks at; None if there are too few cards."""
+    """Return what an action looks at; None if there are too few cards."""
     deck, discard = counts.deck_wanted + counts.deck_others, counts.discard_wanted + counts.discard_others
     if action == "search":
         return _Seen(discard, counts.discard_wanted, Fraction(min(1, counts.discard_wanted))) if discard else None
@@ -238,7 +238,7 @@ def _seen(counts: Stock, action: str) -> _Seen | None:
 
 
 def _without_luck(counts: Stock, action: str) -> Stock:
-    """The piles after an action that has brought no wanted card, as far as there are other cards."""
+    """Return the piles after an action that has brought no wanted card, as far as there are other cards."""
     if action == "search":
         return replace(counts, discard_others=max(0, counts.discard_others - 1))
     if action == "shuffle":
@@ -273,13 +273,13 @@ class Jumped(NamedTuple):
 
 @checked
 def jumps(tile: Tile, here: From1) -> tuple[int, ...]:
-    """The epochs into which one may jump; never the present one."""
+    """Return the epochs into which one may jump; never the present one."""
     return tuple(epoch for epoch in tile.epochs if epoch != here)
 
 
 @checked
 def why_not_jump(tile: Tile, here: From1, epoch: From1) -> Verdict:
-    """Whether one may jump into an epoch."""
+    """Return whether one may jump into an epoch."""
     if epoch in jumps(tile, here):
         return Verdict.yes("sabaton.jump.one-of-two")
     if epoch == here:
@@ -301,7 +301,7 @@ def jump(tile: Tile, here: int, epoch: int, preparation: Preparation | None = No
 
 @checked
 def why_not_elites(chosen: Collection[Elite], connected: Collection[tuple[Elite, Elite]]) -> Verdict:
-    """Whether elite cards, some of 1, 2, 3, may be fought together; `connected` are pairs of cards."""
+    """Return whether elite cards, some of 1, 2, 3, may be fought together; `connected` are pairs of cards."""
     if not chosen:
         raise fail("chosen", "no card is not allowed; give one to three of 1, 2, 3")
     for pair in connected:
@@ -318,13 +318,13 @@ def why_not_elites(chosen: Collection[Elite], connected: Collection[tuple[Elite,
 
 
 def choose_elites(chosen: Collection[int], connected: Collection[tuple[int, int]]) -> tuple[int, ...]:
-    """The chosen cards in order, if `why_not_elites` allows them."""
+    """Return the chosen cards in order, if `why_not_elites` allows them."""
     why_not_elites(chosen, connected).demand()
     return tuple(sorted({*chosen}))
 
 
 def _reached(start: int, connected: Collection[tuple[int, int]], within: set[int]) -> set[int]:
-    """The cards that hang together with a card, through cards of a set only."""
+    """Return the cards that hang together with a card, through cards of a set only."""
     found = {start}
     for _ in within:
         found |= {card for pair in connected if {*pair} <= within and {*pair} & found for card in pair}
@@ -408,12 +408,12 @@ class Overridden(NamedTuple):
 
 @checked
 def why_not_deploy(units: Sequence[Unit]) -> Verdict:
-    """Whether an attacker may deploy this number of units."""
+    """Return whether an attacker may deploy this number of units."""
     return Verdict.either(1 <= len(units) <= MAX_DEPLOYED, "sabaton.lineup.attacker")
 
 
 def deploy(units: Sequence[Unit], places: int = MAX_DEPLOYED, source: Sequence[Unit] = ()) -> LineUp:
-    """An attacker's line-up of one to four units, the first one at the front line.
+    """Return an attacker's line-up of one to four units, the first one at the front line.
 
     `places` are those of the tableau without the virtual one, `source` is the own deck, top first.
     """
@@ -422,14 +422,14 @@ def deploy(units: Sequence[Unit], places: int = MAX_DEPLOYED, source: Sequence[U
 
 
 def defend(elites: Sequence[Unit], source: Sequence[Unit] = ()) -> LineUp:
-    """A defender's line-up of one to three elite cards; `source` is the pile of the epoch, top first."""
+    """Return a defender's line-up of one to three elite cards; `source` is the pile of the epoch, top first."""
     Verdict.either(1 <= len(elites) <= DEFENDER_PLACES, "sabaton.lineup.defender").demand()
     return LineUp("defender", DEFENDER_PLACES, tuple(elites), tuple(source), len(elites))
 
 
 @checked
 def why_not_settle(lineup: LineUp, what: Annotated[str, ORDER]) -> Verdict:
-    """Whether it is the turn of one of `ORDER`."""
+    """Return whether it is the turn of one of `ORDER`."""
     if ORDER.index(what) == lineup.settled:
         return Verdict.yes("sabaton.order")
     names = tuple(words("sabaton-order", name) for name in ORDER)
@@ -437,13 +437,13 @@ def why_not_settle(lineup: LineUp, what: Annotated[str, ORDER]) -> Verdict:
 
 
 def settle(lineup: LineUp, what: str) -> LineUp:
-    """The line-up with one of `ORDER` done."""
+    """Return the line-up with one of `ORDER` done."""
     why_not_settle(lineup, what).demand()
     return replace(lineup, settled=lineup.settled + 1)
 
 
 def why_not_reinforce(lineup: LineUp) -> Verdict:
-    """Whether one more reinforcement comes; if not, why it stops. After the connections it is refused."""
+    """Return whether one more reinforcement comes; if not, why it stops. After the connections it is refused."""
     verdict = why_not_settle(lineup, ORDER[0])
     if not verdict.ok:
         return verdict
@@ -457,7 +457,7 @@ def why_not_reinforce(lineup: LineUp) -> Verdict:
 
 
 def reinforce_once(lineup: LineUp) -> tuple[LineUp, Steps]:
-    """The next card of the source on the first free place, and what happened."""
+    """Return the next card of the source on the first free place, and what happened."""
     why_not_reinforce(lineup).demand()
     card, n = lineup.source[0], len(lineup.cards) + 1
     where = _do("virtual-place" if n > lineup.places else "place", place=n)
@@ -471,7 +471,7 @@ def reinforce_once(lineup: LineUp) -> tuple[LineUp, Steps]:
 
 
 def reinforce(lineup: LineUp) -> Reinforced:
-    """All reinforcements of a line-up, as far as symbols, places and cards go."""
+    """Return all reinforcements of a line-up, as far as symbols, places and cards go."""
     why_not_settle(lineup, ORDER[0]).demand()
     steps: list[Step] = []
     while (verdict := why_not_reinforce(lineup)).ok:
@@ -494,7 +494,7 @@ def override(symbols: Whole, markers: Sequence[From1]) -> Overridden:
 def why_not_war_markers(
     chosen: Sequence[From1], own: Own, limit: Amount = None, reinforcements: Sequence[From1] = ()
 ) -> Verdict:
-    """Whether war markers may be laid so.
+    """Return whether war markers may be laid so.
 
     `chosen`: the place of the unit for each marker; `own`: markers in the own area; `limit`: how many may be laid at
     most, if the table knows it; `reinforcements`: places whose cards came as reinforcements.
@@ -515,7 +515,7 @@ def why_not_war_markers(
 def war_markers(
     chosen: Sequence[int], own: int, limit: int | None = None, reinforcements: Sequence[int] = ()
 ) -> tuple[int, ...]:
-    """The places that carry war markers, if `why_not_war_markers` allows them."""
+    """Return the places that carry war markers, if `why_not_war_markers` allows them."""
     why_not_war_markers(chosen, own, limit, reinforcements).demand()
     return tuple(sorted(chosen))
 
@@ -532,7 +532,7 @@ class Sizes(NamedTuple):
 
 @checked
 def sizes(lineup: LineUp, counts: Sequence[Whole] | None = None) -> Sizes:
-    """How many cards a line-up will have after its reinforcements.
+    """Return how many cards a line-up will have after its reinforcements.
 
     `counts` are the cards of the source with 0, 1, 2, ... reinforcement symbols; None: those of the line-up's source.
     """
@@ -554,7 +554,7 @@ def deploy_table(units: Sequence[Unit], places: int, counts: Sequence[int]) -> t
 
 @cache
 def _more(due: int, free: int, counts: tuple[int, ...]) -> dict[int, Fraction]:
-    """The chance of each number of further cards."""
+    """Return the chance of each number of further cards."""
     if not due or not free or not sum(counts):
         return {0: CERTAIN}
     found: dict[int, Fraction] = {}
@@ -590,24 +590,24 @@ class Roll(NamedTuple):
 
 @checked
 def dice(attackers: From1) -> tuple[str, str]:
-    """The attacker's and the defender's die, by all cards on the attacker's tableau after the reinforcements."""
+    """Return the attacker's and the defender's die, by all cards on the attacker's tableau after the reinforcements."""
     return ("strong", "risky") if attackers <= FEW_ATTACKERS else ("risky", "strong")
 
 
 def die_rule(attackers: int) -> str:
-    """The rule that gives the dice out."""
+    """Return the rule that gives the dice out."""
     return "sabaton.die.few" if attackers <= FEW_ATTACKERS else "sabaton.die.many"
 
 
 def die_steps(attackers: int) -> Steps:
-    """The same in sentences: who gets which die, and that it is rolled once."""
+    """Return the same in sentences: who gets which die, and that it is rolled once."""
     key = "die-few" if attackers <= FEW_ATTACKERS else "die-many"
     return numbered([(_do(key, n=attackers), die_rule(attackers)), (_do("die-once"), "sabaton.die.once")])
 
 
 @checked
 def roll(strong: Faces, risky: Faces, side: Annotated[str, DICE], difference: int = 0) -> Roll:
-    """The chances of a roll for the side that has one of the dice; how a fight is decided is not said.
+    """Return the chances of a roll for the side that has one of the dice; how a fight is decided is not said.
 
     `difference` is what the own other values have more than those of the enemy.
     """

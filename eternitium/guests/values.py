@@ -34,12 +34,12 @@ class Value:
             check(f"{type(self).__name__}.{name}", kind, getattr(self, name))
 
     def to_dict(self) -> dict[str, Any]:
-        """The value as JSON data, with its format, guest, page and name."""
+        """Return the value as JSON data, with its format, guest, page and name."""
         return {**self._head(), **_plain(self)}
 
     @classmethod
     def from_dict(cls, data: object) -> Self:
-        """The value from JSON data or its text.
+        """Return the value from JSON data or its text.
 
         Raises:
             ValueError: it is no such value; the message names the field, the value and what is allowed.
@@ -56,7 +56,7 @@ class Value:
 
 
 def checked(do: Callable[P, R]) -> Callable[P, R]:
-    """A function whose arguments are checked by their types; what is not allowed is a ValueError that names it."""
+    """Return a function whose arguments are checked by their types; what is not allowed is a ValueError that names it."""
     hints, takes = get_type_hints(do, include_extras=True), signature(do)
 
     @wraps(do)

@@ -26,7 +26,7 @@ class Words:
     slots: tuple[tuple[str, Text], ...] = ()
 
     def say(self, language: str = "en") -> str:
-        """The text in a language, in the form that the number `n` wants. An unknown language is a ValueError."""
+        """Return the text in a language, in the form that the number `n` wants. An unknown language is a ValueError."""
         slots, path = dict(self.slots), self.path
         if isinstance(look_up(language, *path), dict):
             n = slots["n"]
@@ -114,17 +114,17 @@ Steps = tuple[Step, ...]
 
 
 def words(section: str, key: str, **slots: Text) -> Words:
-    """A text of a section, "revive-lines"."""
+    """Return a text of a section, "revive-lines"."""
     return Words((section, key), tuple(slots.items()))
 
 
 def numbered(told: Iterable[tuple[Words, str]], first: int = 1) -> Steps:
-    """Steps in a row."""
+    """Return steps in a row."""
     return tuple(Step(number, what, rule) for number, (what, rule) in enumerate(told, first))
 
 
 def total(lines: Iterable[Line], unit: str = "") -> int:
-    """The sum of the lines of a unit that are entered."""
+    """Return the sum of the lines of a unit that are entered."""
     return sum(line.number for line in lines if line.unit == unit and line.number is not None)
 
 

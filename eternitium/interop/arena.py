@@ -89,7 +89,7 @@ class Arena:
         return self.obs
 
     def step(self, actions: Longs) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_]]:
-        """One decision in each game; where a game ends, the next one begins.
+        """Return one decision in each game; where a game ends, the next one begins.
 
         Args:
             actions: numbers of legal actions, shape (games,).
@@ -112,11 +112,11 @@ class Arena:
         return self.obs, shares + self._ahead - before, dones
 
     def random_actions(self, rng: np.random.Generator) -> Longs:
-        """One legal action of each game, all equally likely; shape (games,)."""
+        """Return one legal action of each game, all equally likely; shape (games,)."""
         return np.concatenate([env.random_actions(rng) for env in self._envs])
 
     def tally(self) -> Tally:
-        """What came of the games that have ended since the last call."""
+        """Return what came of the games that have ended since the last call."""
         found = Tally(self._ended, self._won / max(self._ended, 1))
         self._ended, self._won = 0, 0.0
         return found

@@ -40,7 +40,7 @@ def checked_rules(players: object, rules: object) -> tuple[int, Rules]:
 
 
 def refused(record: Any, number: int) -> IllegalAction:
-    """Why an action is illegal now."""
+    """Return why an action is illegal now."""
     return IllegalAction(ACTIONS[number], RULE_IDS[kernels.current().why_not(record, number)])
 
 
@@ -129,7 +129,7 @@ class Batch:
         compiled.current().show_games(self.states, self.memory, self.terms.games, self.width, viewer, out)
 
     def copy(self) -> "Batch":
-        """The same games, which go on by themselves."""
+        """Return the same games, which go on by themselves."""
         twin = object.__new__(type(self))
         vars(twin).update(vars(self))
         twin.states = self.states.copy()
@@ -139,17 +139,17 @@ class Batch:
 
 
 def checked_limit(max_rounds: object) -> int:
-    """The round after which a game is cut off. Raises ValueError: it is none."""
+    """Return the round after which a game is cut off. Raises ValueError: it is none."""
     return whole_number("max_rounds", max_rounds, 1)
 
 
 def checked_seat(seat: object, players: int, field: str = "seat") -> int:
-    """A player. Raises ValueError: it is none."""
+    """Return a player. Raises ValueError: it is none."""
     return as_number(field, seat, 0, players - 1)
 
 
 def checked_opponents(opponents: object, seat: object, players: int, rules: Rules) -> tuple[int, Longs | Thinkers]:
-    """The player who is asked, and the weights of the built-in ones; or all, if the evaluator is among them.
+    """Return the player who is asked, and the weights of the built-in ones; or all, if the evaluator is among them.
 
     Raises:
         ValueError: there is no such player, or an opponent is none that compiled code plays.
@@ -161,5 +161,5 @@ def checked_opponents(opponents: object, seat: object, players: int, rules: Rule
 
 
 def masks(batch: Batch) -> NDArray[np.bool_]:
-    """The legal actions of each game as a mask."""
+    """Return the legal actions of each game as a mask."""
     return batch.tables.mask.reshape(-1, N_ACTIONS)

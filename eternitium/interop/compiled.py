@@ -28,7 +28,7 @@ INTERPRETED: Final = Steps(*(on_records(entry.function) for entry in ENTRIES))
 
 @functools.cache
 def load_compiled() -> Steps:
-    """The compiled loops; from now on all environments of this process use them.
+    """Return the compiled loops; from now on all environments of this process use them.
 
     From nothing this takes about a minute, once on a computer, and is shown on the terminal; from the cache about a
     second.

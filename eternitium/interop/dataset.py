@@ -104,7 +104,7 @@ class PlayedGame:
         return Rules(self.edition, mission=self.mission)
 
     def game(self) -> Game:
-        """The game itself, played again; hidden cards included.
+        """Return the game itself, played again; hidden cards included.
 
         Raises:
             ValueError: it does not go as the row says: this version shuffles otherwise.
@@ -146,7 +146,7 @@ class Decisions(NamedTuple):
 
 
 def arrow() -> Any:
-    """The library that reads and writes Parquet.
+    """Return the library that reads and writes Parquet.
 
     Raises:
         ValueError: it is not installed.
@@ -159,7 +159,7 @@ def arrow() -> Any:
 
 
 def schema(settings: dict[str, Any]) -> Any:
-    """The schema of a file for Arrow; the settings that made it are its metadata."""
+    """Return the schema of a file for Arrow; the settings that made it are its metadata."""
     pa = arrow()
     kinds = {"bool": pa.bool_(), "string": pa.string()}
     kinds |= {name: getattr(pa, name)() for name in ("int8", "int16", "int64", "float32")}
@@ -169,7 +169,7 @@ def schema(settings: dict[str, Any]) -> Any:
 
 
 def settings_of(path: str | Path = SAMPLE) -> dict[str, Any]:
-    """What a file says of itself: `schema`, `command`, `version` of the program, and the digest of its `layout`.
+    """Return what a file says of itself: `schema`, `command`, `version` of the program, and the digest of its `layout`.
 
     Raises:
         OSError: the file cannot be read.
@@ -179,7 +179,7 @@ def settings_of(path: str | Path = SAMPLE) -> dict[str, Any]:
 
 
 def read_games(path: str | Path = SAMPLE) -> Iterator[PlayedGame]:
-    """The games of a file, one after the other, with a portion of them in memory.
+    """Yield the games of a file, one after the other, with a portion of them in memory.
 
     >>> from eternitium.interop.dataset import read_games
     >>> sum(1 for game in read_games())
@@ -202,7 +202,7 @@ def read_games(path: str | Path = SAMPLE) -> Iterator[PlayedGame]:
 
 
 def read_decisions(path: str | Path = SAMPLE, games: int = SIDE_BY_SIDE) -> Iterator[Decisions]:
-    """All decisions of a file, with what the player saw who decided: some games side by side, then the next ones.
+    """Yield all decisions of a file, with what the player saw who decided: some games side by side, then the next ones.
 
     >>> from eternitium.interop.dataset import read_decisions
     >>> first = next(read_decisions())
@@ -229,7 +229,7 @@ def read_decisions(path: str | Path = SAMPLE, games: int = SIDE_BY_SIDE) -> Iter
 
 
 def _decisions(games: list[PlayedGame], players: int, rules: Rules) -> Iterator[Decisions]:
-    """The decisions of games that are played side by side."""
+    """Yield the decisions of games that are played side by side."""
     if not games:
         return
     load_compiled()
@@ -260,7 +260,7 @@ def _check(games: list[PlayedGame], wrong: NDArray[np.int64], reason: str) -> No
 
 
 def _shares(game: Game) -> tuple[float, ...]:
-    """Each seat's share of the win, as the file tells it."""
+    """Return each seat's share of the win, as the file tells it."""
     shares = [game.result.share(seat) if game.result else 0.0 for seat in range(game.players)]
     return tuple(np.array(shares, np.float32).tolist())
 
@@ -280,7 +280,7 @@ def _settings(file: Any, path: str | Path) -> dict[str, Any]:
 
 
 def digest(path: str | Path = SAMPLE) -> str:
-    """A fingerprint of the rows of a file, however they are packed.
+    """Return a fingerprint of the rows of a file, however they are packed.
 
     >>> from eternitium.interop.dataset import digest
     >>> len(digest())
@@ -298,6 +298,6 @@ def digest(path: str | Path = SAMPLE) -> str:
 
 
 def table_of_columns() -> str:
-    """The columns as a Markdown table, for the documentation."""
+    """Return the columns as a Markdown table, for the documentation."""
     rows = [f"| `{name}` | {kind} | {meaning} |" for name, kind, meaning in COLUMNS]
     return "\n".join(["| column | type | meaning |", "|---|---|---|", *rows])

@@ -64,7 +64,7 @@ class ObservationField(NamedTuple):
     meaning: str
 
     def shape(self, players: int) -> tuple[int, ...]:
-        """Its shape with a number of players."""
+        """Return its shape with a number of players."""
         return tuple(players if axis == SEATS else int(axis) for axis in self.axes)
 
 
@@ -175,7 +175,7 @@ class Layout:
             start += prod(shape)
 
     def parts(self, numbers: NDArray[Any]) -> dict[str, NDArray[Any]]:
-        """The fields of observations by name and in shape, views of the same numbers.
+        """Return the fields of observations by name and in shape, views of the same numbers.
 
         Args:
             numbers: of shape (size,), or of more axes, such as (games, size); the first ones stay.
@@ -184,7 +184,7 @@ class Layout:
         return {name: numbers[..., place].reshape(*first, *self.shapes[name]) for name, place in self.slices.items()}
 
     def counts(self, numbers: NDArray[np.float32]) -> dict[str, NDArray[np.int64]]:
-        """The same as the counts that the numbers tell."""
+        """Return the same as the counts that the numbers tell."""
         return self.parts(np.rint(numbers * self.high).astype(np.int64))
 
     @property
@@ -196,12 +196,12 @@ class Layout:
 
 @functools.cache
 def layout(players: int) -> Layout:
-    """The layout of games with a number of players. Raises ValueError: there are no such games."""
+    """Return the layout of games with a number of players. Raises ValueError: there are no such games."""
     return Layout(as_number("players", players, 1, MAX_PLAYERS))
 
 
 def table_of_fields() -> str:
-    """The layout as a Markdown table, for the documentation; P is the number of players."""
+    """Return the layout as a Markdown table, for the documentation; P is the number of players."""
     rows = ["| field | shape | counted up to | meaning |", "|---|---|---|---|"]
     for name, axes, high, meaning in FIELDS:
         shape = " × ".join("P" if axis == SEATS else str(axis) for axis in axes)

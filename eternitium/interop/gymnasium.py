@@ -52,7 +52,7 @@ Seen = dict[str, NDArray[Any]]
 
 
 def spaces(players: int) -> tuple[Dict, Discrete]:
-    """What observations and actions look like."""
+    """Return what observations and actions look like."""
     seen: dict[str, Space[Any]] = {
         "observation": Box(0, 1, (layout(players).size,), np.float32),
         "action_mask": Box(0, 1, (N_ACTIONS,), np.int8),
@@ -140,11 +140,11 @@ class EternitiumEnv(gymnasium.Env[Seen, np.int64]):
         return {"observation": tables.seen.copy(), "action_mask": mask}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The legal actions, as some libraries ask for them."""
+        """Return the legal actions, as some libraries ask for them."""
         return self._batch.tables.mask.copy()
 
     def render(self) -> str | None:
-        """The table as the seat sees it, in text."""
+        """Return the table as the seat sees it, in text."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() has nothing to do without a render_mode.")
             return None
@@ -214,7 +214,7 @@ class EternitiumVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         return self._seen(), {}
 
     def step(self, actions: Any) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Any]:
-        """One action in each game; an illegal one ends its game.
+        """Return one action in each game; an illegal one ends its game.
 
         Raises:
             ValueError: these are not so many whole numbers.
@@ -243,7 +243,7 @@ class EternitiumVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         return {name: part.copy() for name, part in seen.items()} if self._copy else seen
 
     def random_actions(self, rng: np.random.Generator) -> Longs:
-        """One legal action of each game, all equally likely; 0 for those that have ended."""
+        """Return one legal action of each game, all equally likely; 0 for those that have ended."""
         return self._games.random_actions(rng)
 
 

@@ -63,7 +63,7 @@ class Learned:
             raise fail("weights", f"these are no network for games of {players} players")
 
     def act(self, obs: NDArray[np.float32], mask: NDArray[np.bool_]) -> Longs:
-        """The action that it likes best in each game; where none is legal, 0.
+        """Return the action that it likes best in each game; where none is legal, 0.
 
         Args:
             obs: what it sees, shape (n, size), float32.
@@ -120,7 +120,7 @@ def _number(name: str) -> int:
 def against(
     learned: Learned, opponent: Given, deals: int, seed: int, rules: Rules | None = None, name: str = "learned"
 ) -> Row:
-    """How often it wins against an opponent on the same deals, once from each seat.
+    """Return how often it wins against an opponent on the same deals, once from each seat.
 
     The interval counts deals, not games, as in `eternitium.league.duel`.
 
@@ -145,7 +145,7 @@ def against(
 def _shares(
     learned: Learned, opponent: Given, deals: int, seed: int, rules: Rules | None, seat: int
 ) -> NDArray[np.float64]:
-    """A seat's share of the win in the first game of each place."""
+    """Return a seat's share of the win in the first game of each place."""
     env = VectorEnv(
         deals,
         learned.players,

@@ -142,7 +142,7 @@ def take_notice(s: State, log: Log, m: Memory, g: int) -> None:
 
 
 def is_first(log: Log, i: int) -> bool:
-    """Whether this is the first row of an event: the next ones differ in the card only."""
+    """Return whether this is the first row of an event: the next ones differ in the card only."""
     return i == 0 or log[i - 1]["kind"] != log[i]["kind"] or log[i - 1]["target"] != log[i]["target"]
 
 
@@ -305,7 +305,7 @@ def notice_swap(s: State, m: Memory, g: int, p: int, q: int) -> None:
 
 
 def leave_stack(m: Memory, row: int, i: int) -> int:
-    """What is known of a card that goes to another stack."""
+    """Return what is known of a card that goes to another stack."""
     era = int(m.place[row * ERA_ROOM + i])
     if era == SHUFFLED:
         lose_one(m.bag, row * KINDS)

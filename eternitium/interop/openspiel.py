@@ -101,7 +101,7 @@ class Story:
         return self.table.game
 
     def told(self, player: int) -> str:
-        """All that a player has seen since the deal."""
+        """Return all that a player has seen since the deal."""
         told = self._told.get(player, ())
         table = self._table.get(player, [])
         start = len(told) - self._earlier
@@ -112,7 +112,7 @@ class Story:
         return "\n".join(told)
 
     def dealt_anew(self, player: int, seed: int) -> "Story":
-        """Another world that one player cannot tell from this one; what the others are told begins there."""
+        """Return another world that one player cannot tell from this one; what the others are told begins there."""
         self.told(player)
         earlier = len(self._told[player]) - 1
         world = determinize(believe(self.game, player), seed)
@@ -122,13 +122,13 @@ class Story:
         return twin
 
     def _news(self, player: int, step: int) -> list[str]:
-        """What a player learned from a step: the own choice, and what happened."""
+        """Return what a player learned from a step: the own choice, and what happened."""
         mover, action = self.game.history[step - 1] if step else (None, "")
         own = [f"> {action}"] if mover == player else []
         return own + [_event(event) for event in self.game.seen(step, player)]
 
     def _tables(self, player: int, start: int) -> list[list[str]]:
-        """What a player saw on the table after each step from `start` on."""
+        """Return what a player saw on the table after each step from `start` on."""
         game, tables = self.game.copy(), []
         for step in range(len(game.history), start - 1, -1):
             tables.append(describe(observe(game, player)).splitlines())
@@ -138,7 +138,7 @@ class Story:
 
 
 def _changes(before: list[str], after: list[str]) -> list[str]:
-    """The lines of a table that are new, and the labels of those that are gone."""
+    """Return the lines of a table that are new, and the labels of those that are gone."""
     labels = {line.partition(":")[0] for line in after}
     gone = [label for line in before if (label := line.partition(":")[0]) not in labels]
     return [line for line in after if line not in before] + [f"{label}: -" for label in gone]
@@ -174,28 +174,28 @@ class EternitiumState(pyspiel.State):
         return self._story is not None
 
     def current_player(self) -> int:
-        """Whose decision it is; chance before the deal."""
+        """Return whose decision it is; chance before the deal."""
         if not self.is_dealt:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.story.table.player
 
     def is_terminal(self) -> bool:
-        """Whether the game has ended or is cut off."""
+        """Return whether the game has ended or is cut off."""
         if not self.is_dealt:
             return False
         table = self.story.table
         return table.over or table.late or self.move_number() > self._longest
 
     def returns(self) -> list[float]:
-        """Each player's share of the win."""
+        """Return each player's share of the win."""
         return self.story.table.shares if self.is_dealt else [0.0] * self.num_players()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The deal: one outcome, for chance is sampled."""
+        """Return the deal: one outcome, for chance is sampled."""
         return [(DEAL_OUTCOME, 1.0)]
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "EternitiumState":
-        """A state that one player cannot tell from this one, with other hidden cards and coming shuffles."""
+        """Return a state that one player cannot tell from this one, with other hidden cards and coming shuffles."""
         other: EternitiumState = self.clone()
         other._story = self.story.dealt_anew(player_id, int(probability_sampler() * 2**32))
         return other
@@ -214,7 +214,7 @@ class EternitiumState(pyspiel.State):
         return "deal" if player == pyspiel.PlayerId.CHANCE else str(ACTIONS[action])
 
     def __str__(self) -> str:
-        """The whole truth, for people who look for errors."""
+        """Return the whole truth, for people who look for errors."""
         if not self.is_dealt:
             return NOT_DEALT
         game = self.story.game
@@ -252,7 +252,7 @@ class SeatObserver:
             self.tensor[:] = 0
 
     def string_from(self, state: EternitiumState, player: int) -> str:
-        """What the player sees, or has been told since the deal, in words."""
+        """Return what the player sees, or has been told since the deal, in words."""
         if not state.is_dealt:
             return NOT_DEALT
         told = state.story.told(player) if self._recalls else describe(observe(state.story.game, player))
@@ -286,15 +286,15 @@ class EternitiumGame(pyspiel.Game):
         self._dice = np.random.default_rng(settings["rng_seed"] if settings["rng_seed"] >= 0 else None)
 
     def deal(self) -> Table:
-        """A new game with the generator's next seed."""
+        """Return a new game with the generator's next seed."""
         return Table(self.seats, self.rules, int(self._dice.integers(2**32)), self.max_rounds)
 
     def new_initial_state(self) -> EternitiumState:
-        """A state before the deal."""
+        """Return a state before the deal."""
         return EternitiumState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> SeatObserver:
-        """What shows states to a player: in words the moment, or with perfect recall the whole past.
+        """Return what shows states to a player: in words the moment, or with perfect recall the whole past.
 
         Raises:
             ValueError: another kind of observation is asked for.
@@ -305,11 +305,11 @@ class EternitiumGame(pyspiel.Game):
         return SeatObserver(self.seats, kind.perfect_recall)
 
     def max_chance_nodes_in_history(self) -> int:
-        """The deal is the only one."""
+        """Return the deal is the only one."""
         return 1
 
     def get_rng_state(self) -> str:
-        """The state of the generator of deals."""
+        """Return the state of the generator of deals."""
         return json.dumps(self._dice.bit_generator.state)
 
     def set_rng_state(self, state: str) -> None:

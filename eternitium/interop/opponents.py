@@ -14,7 +14,7 @@ from eternitium.rules import Rules
 
 
 def is_evaluator(who: Player) -> bool:
-    """Whether a player is the evaluator, which compiled code plays, too."""
+    """Return whether a player is the evaluator, which compiled code plays, too."""
     return isinstance(getattr(who.choose, "__self__", None), evaluator.Evaluating)
 
 

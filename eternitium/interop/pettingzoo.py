@@ -47,7 +47,7 @@ ILLEGAL_REWARD: Final = -1.0
 
 
 def env(**settings: Any) -> OrderEnforcingWrapper:
-    """The environment with the usual wrappers: an illegal action ends the game, with -1 for the agent who chose it.
+    """Return the environment with the usual wrappers: an illegal action ends the game, with -1 for the agent who chose it.
 
     Args:
         settings: those of `EternitiumEnv`.
@@ -57,7 +57,7 @@ def env(**settings: Any) -> OrderEnforcingWrapper:
 
 
 def raw_env(**settings: Any) -> "EternitiumEnv":
-    """The environment without wrappers: an illegal action raises `IllegalAction` and changes nothing.
+    """Return the environment without wrappers: an illegal action raises `IllegalAction` and changes nothing.
 
     Args:
         settings: those of `EternitiumEnv`.
@@ -114,11 +114,11 @@ class EternitiumEnv(AECEnv):
         return self._table.game
 
     def observation_space(self, agent: str) -> Dict:
-        """What an agent's observations look like; always the same object."""
+        """Return what an agent's observations look like; always the same object."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """The numbers of all actions; always the same object."""
+        """Return the numbers of all actions; always the same object."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -176,7 +176,7 @@ class EternitiumEnv(AECEnv):
         self._show()
 
     def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
-        """What an agent sees and remembers, and which actions it may choose."""
+        """Return what an agent sees and remembers, and which actions it may choose."""
         seat = self._seats[agent]
         decides = seat == self._table.player and not self.terminations.get(agent, True)
         return {
@@ -185,7 +185,7 @@ class EternitiumEnv(AECEnv):
         }
 
     def render(self) -> str | None:
-        """The table as a spectator sees it, in text: nothing is shown that is hidden from any of the players."""
+        """Return the table as a spectator sees it, in text: nothing is shown that is hidden from any of the players."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() has nothing to do without a render_mode.")
             return None

@@ -97,7 +97,7 @@ class Plan:
         return {"command": self.command, "version": version, "layout": layout(self.players).digest}
 
     def of(self, first: int, count: int) -> list[tuple[tuple[str, ...], int]]:
-        """The seating of each of some games, and the seed of its deal."""
+        """Return the seating of each of some games, and the seed of its deal."""
         seatings = self.seatings
         numbers = [divmod(number, len(seatings)) for number in range(first, first + count)]
         return [(seatings[k], seed_of_game(self.seed, deal)) for deal, k in numbers]
@@ -142,7 +142,7 @@ def record(plan: Plan, path: str | Path, workers: int = 1, progress: bool = True
 
 
 def _parts_of(plan: Plan, place: Path) -> Path:
-    """The folder of the finished portions; those of another plan stay where they are."""
+    """Return the folder of the finished portions; those of another plan stay where they are."""
     folder = place.with_name(place.name + PARTS)
     told = json.dumps(plan.settings)
     folder.mkdir(exist_ok=True)
@@ -188,7 +188,7 @@ def _write(plan: Plan, names: list[Path], k: int) -> int:
 
 
 def rows(plan: Plan, first: int, count: int) -> Rows:
-    """Games number `first` to `first + count - 1`, column by column."""
+    """Return games number `first` to `first + count - 1`, column by column."""
     seated = plan.of(first, count)
     played = _compiled(plan, seated, first) if plan.compiled else _in_python(plan, seated, first)
     same = {"players": plan.players, "edition": plan.rules.edition, "mission": plan.rules.mission}
@@ -201,7 +201,7 @@ def rows(plan: Plan, first: int, count: int) -> Rows:
 
 
 def _in_python(plan: Plan, seated: Sequence[tuple[tuple[str, ...], int]], first: int) -> list[dict[str, Any]]:
-    """The same with policies that are asked themselves."""
+    """Return the same with policies that are asked themselves."""
     found = []
     for i, (names, seed) in enumerate(seated):
         game = Game(plan.players, plan.rules, seed)
@@ -213,7 +213,7 @@ def _in_python(plan: Plan, seated: Sequence[tuple[tuple[str, ...], int]], first:
 
 
 def _compiled(plan: Plan, seated: Sequence[tuple[tuple[str, ...], int]], first: int) -> list[dict[str, Any]]:
-    """All games side by side, each until it ends."""
+    """Return all games side by side, each until it ends."""
     batch = Batch(len(seated), plan.players, plan.rules, MAX_ROUNDS)
     for i, (_, seed) in enumerate(seated):
         batch.shuffle_with(i, seed)
@@ -236,13 +236,13 @@ def _compiled(plan: Plan, seated: Sequence[tuple[tuple[str, ...], int]], first: 
 
 
 def _dice(seed: int, first: int, count: int) -> Longs:
-    """The state of each game's dice, which must be odd."""
+    """Return the state of each game's dice, which must be odd."""
     numbers = [np.random.SeedSequence([seed, first + i, _DICE]).generate_state(1, np.uint64)[0] for i in range(count)]
     return np.array([int(number >> np.uint64(1) | np.uint64(1)) for number in numbers], np.int64)
 
 
 def _told(state: Any, actions: list[int], deciders: list[int]) -> dict[str, Any]:
-    """The columns that a finished game gives."""
+    """Return the columns that a finished game gives."""
     result, over = result_of(state), int(state["round"]) <= MAX_ROUNDS
     seats = range(int(state["players"]))
     return {

@@ -72,14 +72,14 @@ class GamesVecEnv(VecEnv):
         return *self.arena.step(self._actions), self._told
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal, shape (games, 871)."""
+        """Return which actions are legal, shape (games, 871)."""
         return self.arena.mask
 
     def close(self) -> None:
         """Nothing is open."""
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        """An attribute, which all games have in common."""
+        """Return an attribute, which all games have in common."""
         return [getattr(self, attr_name)] * len([*self._get_indices(indices)])
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:  # noqa: ARG002 (Stable-Baselines3's)
@@ -87,11 +87,11 @@ class GamesVecEnv(VecEnv):
         setattr(self, attr_name, value)
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **settings: Any) -> Any:
-        """What a method says of some games."""
+        """Return what a method says of some games."""
         return getattr(self, method_name)(*args, **settings)[[*self._get_indices(indices)]]
 
     def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:  # noqa: ARG002 (the same)
-        """No game is wrapped."""
+        """Return no game is wrapped."""
         return [False] * len([*self._get_indices(indices)])
 
 
@@ -137,7 +137,7 @@ class _Clock(BaseCallback):
         return min(max(time_passed, decided / self._decisions), 1.0)
 
     def rate(self, _: float) -> float:
-        """How fast it learns now."""
+        """Return how fast it learns now."""
         return LEARNING_RATE * max(1 - self.passed, 0.05)
 
     def _on_step(self) -> bool:
@@ -156,7 +156,7 @@ def model_for(
     games: int = GAMES_AT_ONCE,
     weights: Weights | None = None,
 ) -> MaskablePPO:
-    """A MaskablePPO that plays games of two against some opponents.
+    """Return a MaskablePPO that plays games of two against some opponents.
 
     Args:
         opponents: who is met.
@@ -204,5 +204,5 @@ def train(model: MaskablePPO, minutes: float, decisions: int = MANY, progress: b
 
 
 def weights_of(model: MaskablePPO) -> dict[str, NDArray[np.float32]]:
-    """All weights of a model, by their names."""
+    """Return all weights of a model, by their names."""
     return {name: part.detach().numpy().copy() for name, part in model.policy.state_dict().items()}

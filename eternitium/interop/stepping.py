@@ -145,7 +145,7 @@ def note_end(s: State, t: Tables, g: int) -> None:
 
 
 def choice_of_other(s: State, room: Room, t: Tables, weights: Longs, g: int) -> int:
-    """What a built-in player chooses; its dice are not the game's, so that these shuffle as they would anyway."""
+    """Return what a built-in player chooses; its dice are not the game's, so that these shuffle as they would anyway."""
     shuffles = np.uint64(s.rng)
     s.rng = np.uint64(t.dice[g])
     action = chosen(s, room, weights)

@@ -41,7 +41,7 @@ class Table:
 
     @classmethod
     def at(cls, game: Game, max_rounds: int = MAX_ROUNDS) -> Self:
-        """The table of a game that has begun: seats remember what they saw since its deal or its position."""
+        """Return the table of a game that has begun: seats remember what they saw since its deal or its position."""
         table = cls(game.players, game.rules, game.seed, max_rounds)
         table._agree(game._opening, game._position is None)
         for (_, action), record in zip(game.history, [*game._past, game._record][1:], strict=True):
@@ -129,7 +129,7 @@ class Table:
         self._batch.seen_by(viewer, out)
 
     def seen_by(self, viewer: int) -> NDArray[np.float32]:
-        """The same in a new array."""
+        """Return the same in a new array."""
         out = np.empty(self._batch.width, np.float32)
         self._batch.seen_by(viewer, out)
         return out
@@ -144,7 +144,7 @@ class Table:
         return self._game
 
     def copy(self) -> "Table":
-        """The same game, which goes on by itself; equal actions meet equal shuffles in both."""
+        """Return the same game, which goes on by itself; equal actions meet equal shuffles in both."""
         twin = object.__new__(type(self))
         vars(twin).update(vars(self))
         twin._batch, twin._history = self._batch.copy(), [*self._history]
@@ -164,7 +164,7 @@ class Table:
         self._name_arrays()
 
     def remembered_by(self, viewer: int, world: Game) -> "Table":
-        """The table of another world that a player cannot tell from this one: what that player remembers stays."""
+        """Return the table of another world that a player cannot tell from this one: what that player remembers stays."""
         twin = self.copy()
         twin._sit_down(world._record, False)
         for name, size in ROW_SIZES.items():
@@ -176,7 +176,7 @@ class Table:
 
 
 def encode(game: Game, viewer: int) -> NDArray[np.float32]:
-    """What a player sees and remembers of a game, as `eternitium.interop.encoding.layout` describes it.
+    """Return what a player sees and remembers of a game, as `eternitium.interop.encoding.layout` describes it.
 
     Raises:
         ValueError: `viewer` is no player of this game.

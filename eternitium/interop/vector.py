@@ -46,7 +46,7 @@ _WORDS: Final = np.uint64(11)  # bits that are cut off a seed, so that it has 53
 
 
 def game_seed(seed: int, place: int, number: int) -> int:
-    """The seed of a game of a `VectorEnv`: the first one at a place has number 0, the next one number 1.
+    """Return the seed of a game of a `VectorEnv`: the first one at a place has number 0, the next one number 1.
 
     `VectorEnv(n, players, rules, seed)` plays `Game(players, rules, game_seed(seed, i, k))` at place i.
     """
@@ -247,7 +247,7 @@ class VectorEnv:
         raise error
 
     def go_on(self, actions: Longs) -> Step:
-        """The same for actions that are known to be legal; DEAL and WAIT of `stepping` may stand among them."""
+        """Return the same for actions that are known to be legal; DEAL and WAIT of `stepping` may stand among them."""
         batch, tables = self._batch, self._batch.tables
         batch.step(actions.astype(np.int64, copy=False))
         np.logical_or(tables.terminated, tables.truncated, out=self.dones)
@@ -259,7 +259,7 @@ class VectorEnv:
         return Step(self.obs, self.rewards, self.dones, self.info)
 
     def random_actions(self, rng: np.random.Generator) -> Longs:
-        """One legal action of each game, all equally likely; shape (n,), a new array.
+        """Return one legal action of each game, all equally likely; shape (n,), a new array.
 
         Games that have ended get a 0, which `step` ignores.
         """
@@ -267,7 +267,7 @@ class VectorEnv:
         return self._legal[self._places, place].astype(np.int64)
 
     def observe(self, viewer: int, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        """What one player sees in each game, whoever decides; shape (n, size).
+        """Return what one player sees in each game, whoever decides; shape (n, size).
 
         Args:
             viewer: 0 to players - 1, from the start player.
@@ -284,7 +284,7 @@ class VectorEnv:
         return seen
 
     def copy(self) -> "VectorEnv":
-        """The same games in arrays of their own; equal actions meet equal shuffles in both."""
+        """Return the same games in arrays of their own; equal actions meet equal shuffles in both."""
         twin = object.__new__(type(self))
         twin.__setstate__(self.__getstate__())
         return twin
@@ -302,7 +302,7 @@ class VectorEnv:
 
 
 def refusal(record: Any, number: int) -> IllegalAction:
-    """Why a number is refused: no action has it, or the rules forbid it."""
+    """Return why a number is refused: no action has it, or the rules forbid it."""
     try:
         return refused(record, as_action_number(number))
     except IllegalAction as error:

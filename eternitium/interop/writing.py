@@ -41,25 +41,25 @@ def write_observation(s: State, m: Memory, g: int, v: int, out: Singles) -> None
 
 
 def put(out: Singles, at: int, count: int, high: int) -> int:
-    """One count as a part of the largest one; returns where the next number stands."""
+    """Return one count as a part of the largest one; returns where the next number stands."""
     out[at] = min(count, high) / high
     return at + 1
 
 
 def put_one_of(out: Singles, at: int, size: int, which: int) -> int:
-    """A 1 for one of some, if it is any."""
+    """Return a 1 for one of some, if it is any."""
     if 0 <= which < size:
         out[at + which] = 1.0
     return at + size
 
 
 def seat_from(s: State, v: int, p: int) -> int:
-    """The seat of a player, counted from the viewer."""
+    """Return the seat of a player, counted from the viewer."""
     return (p - v + s.players) % s.players if p >= 0 else NO_ONE
 
 
 def player_at(s: State, v: int, seat: int) -> int:
-    """The player at a seat that is counted from the viewer."""
+    """Return the player at a seat that is counted from the viewer."""
     return (v + seat) % s.players
 
 
@@ -67,7 +67,7 @@ def player_at(s: State, v: int, seat: int) -> int:
 
 
 def write_turn(s: State, v: int, out: Singles, at: int) -> int:
-    """Whose turn and decision it is, the step, and counters."""
+    """Return whose turn and decision it is, the step, and counters."""
     at = put_one_of(out, at, s.players, v)
     at = put_one_of(out, at, s.players, seat_from(s, v, int(s.actor)))
     at = put_one_of(out, at, s.players, seat_from(s, v, int(s.active)))
@@ -81,7 +81,7 @@ def write_turn(s: State, v: int, out: Singles, at: int) -> int:
 
 
 def write_question(s: State, v: int, out: Singles, at: int) -> int:
-    """What a card or passing asks."""
+    """Return what a card or passing asks."""
     asked = int(QUESTION[s.phase])
     choosing = s.phase == Phase.TRANSPORTER_COST or s.phase == Phase.PROJECTOR
     at = put_one_of(out, at, QUESTION_COUNT, asked)
@@ -116,7 +116,7 @@ def write_seats(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> i
 
 
 def write_hands(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
-    """What is known of hands, and of hands and decks together; of an empty deck all is in the hand."""
+    """Return what is known of hands, and of hands and decks together; of an empty deck all is in the hand."""
     behind = s.players * N_CARDS
     for seat in range(s.players):
         p = player_at(s, v, seat)
@@ -132,7 +132,7 @@ def write_hands(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> i
 
 
 def write_tops(s: State, v: int, out: Singles, at: int) -> int:
-    """The top cards of decks, where the viewer knows them, and who knows them."""
+    """Return the top cards of decks, where the viewer knows them, and who knows them."""
     for seat in range(s.players):
         p = player_at(s, v, seat)
         if s.top_known[p] >> v & 1:
@@ -154,7 +154,7 @@ def add_cards(cards: IntArray, n: int, out: Singles, at: int) -> None:
 
 
 def lowest_of(s: State, p: int) -> int:
-    """The lowest technology of a discard pile (R68)."""
+    """Return the lowest technology of a discard pile (R68)."""
     for i in range(s.discard_n[p]):
         if s.discard[p, i] >= FIRST_BASIC:
             return int(s.discard[p, i])
@@ -162,7 +162,7 @@ def lowest_of(s: State, p: int) -> int:
 
 
 def write_stacks(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
-    """What is known of era stacks."""
+    """Return what is known of era stacks."""
     ups = at + s.players * encoding.PLACES * KINDS
     more = ups + s.players * encoding.PLACES
     for seat in range(s.players):
@@ -204,7 +204,7 @@ def share_shapes(out: Singles, at: int, high: int) -> None:
 
 
 def write_table(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
-    """What lies in the middle, and what is nowhere to be seen."""
+    """Return what lies in the middle, and what is nowhere to be seen."""
     for shape in range(KINDS):
         at = put(out, at, s.supply[shape], encoding.SUPPLY)
     at = write_portal_pile(s, out, at)
@@ -239,7 +239,7 @@ def write_row(s: State, row: int, first: int, end: int, out: Singles, at: int) -
 
 
 def write_eras(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
-    """The era cards of the market and the common piles, and those that are out of sight."""
+    """Return the era cards of the market and the common piles, and those that are out of sight."""
     pile, known, laid, unseen = at + KINDS, at + KINDS + 1, at + 2 * KINDS + 1, at + 3 * KINDS + 1
     put(out, pile, s.era_pile_n, encoding.ERA_PILE)
     for slot in range(MARKET_SLOTS):
@@ -268,7 +268,7 @@ def take_stack_away(m: Memory, row: int, height: int, out: Singles, at: int) -> 
 
 
 def write_unseen(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
-    """Copies of each card whose place the viewer does not know."""
+    """Return copies of each card whose place the viewer does not know."""
     for card in range(N_CARDS):
         out[at + card] = m.total[g * N_CARDS + card] - s.box[card]
     take_away_open(s, out, at)

@@ -17,7 +17,7 @@ PATIENCE: Final = 0.3  # seconds between two looks at how far the rules are comp
 
 
 def forecasts(job: Job) -> Iterator[Answer[Outlook] | None]:
-    """The forecast for a position, again and again while it sharpens; None now and then for nothing new.
+    """Yield the forecast for a position, again and again while it sharpens; None now and then for nothing new.
 
     The last one is final; if it is asked for, it comes once more with what has changed since the last choice.
     """
@@ -35,7 +35,7 @@ def forecasts(job: Job) -> Iterator[Answer[Outlook] | None]:
 
 
 def advices(job: Job) -> Iterator[Answer[Choices]]:
-    """The choices of a position, best first, again and again while they sharpen; the last list is final."""
+    """Yield the choices of a position, best first, again and again while they sharpen; the last list is final."""
     from eternitium.analysis.advice import advices as compute
 
     yield from prepared()
@@ -46,7 +46,7 @@ def advices(job: Job) -> Iterator[Answer[Choices]]:
 
 
 def first_forecasts(job: Job) -> Iterator[Answer[Outlook]]:
-    """An estimate of what the forecast will tell; nothing if there is none at once."""
+    """Yield an estimate of what the forecast will tell; nothing if there is none at once."""
     try:
         from eternitium.analysis.first_look import EVALUATOR, first_forecast
 
@@ -59,7 +59,7 @@ def first_forecasts(job: Job) -> Iterator[Answer[Outlook]]:
 
 
 def first_advices(job: Job) -> Iterator[Answer[Choices]]:
-    """The same of what the advice will tell."""
+    """Yield the same of what the advice will tell."""
     try:
         from eternitium.analysis.first_look import EVALUATOR, first_advice
 
@@ -72,7 +72,7 @@ def first_advices(job: Job) -> Iterator[Answer[Choices]]:
 
 
 def prepared() -> Iterator[Answer[Never]]:
-    """How far the rules are compiled, until they are."""
+    """Yield how far the rules are compiled, until they are."""
     from eternitium.analysis.compiled import FORECASTS
 
     while not FORECASTS.wait(PATIENCE):
@@ -80,7 +80,7 @@ def prepared() -> Iterator[Answer[Never]]:
 
 
 def _meanwhile(job: Job) -> Iterator[Answer[Outlook] | None]:
-    """The same, with what plain Python finds out until then."""
+    """Yield the same, with what plain Python finds out until then."""
     from eternitium.analysis.compiled import FORECASTS
 
     latest: Outlook | None = None
@@ -107,7 +107,7 @@ def _slow_outlooks(job: Job) -> Iterator[Outlook | None]:
 
 
 def turns_left(known: Belief) -> int | None:
-    """How many turns the seat can still have, the running one included; None if nobody knows."""
+    """Return how many turns the seat can still have, the running one included; None if nobody knows."""
     s = seen_state(known.position)
     if s.solo:
         return max(int(s.turn_limit - s.round) + 1, 0)

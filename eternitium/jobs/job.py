@@ -87,7 +87,7 @@ class ReportJob:
     attempt: tuple[int, tuple[str, ...]] = (0, ())
 
     def at(self, place: int, *actions: str) -> "ReportJob":
-        """The same game; asked is about actions at a place."""
+        """Return the same game; asked is about actions at a place."""
         return replace(self, attempt=(place, actions))
 
 

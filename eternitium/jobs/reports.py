@@ -22,7 +22,7 @@ SEAT_ROLLOUTS: Final = 400  # behind each choice at a real table
 
 
 def reports(job: ReportJob) -> Generator[Answer["GameReport"], None, None]:
-    """The report of a game, again and again while it gets better; the last one is final."""
+    """Yield the report of a game, again and again while it gets better; the last one is final."""
     from eternitium.analysis.report import reports as compute
 
     game = Game.load(job.game)
@@ -32,7 +32,7 @@ def reports(job: ReportJob) -> Generator[Answer["GameReport"], None, None]:
 
 
 def seat_reviews(job: ReportJob) -> Generator[Answer[list["Judged"]], None, None]:
-    """What the choices of the seat of a companion have cost so far; `game` is what the companion saved."""
+    """Yield what the choices of the seat of a companion have cost so far; `game` is what the companion saved."""
     from eternitium.analysis.review import reviewed
 
     companion, judged = Companion.load(job.game), list["Judged"]()
@@ -45,7 +45,7 @@ def seat_reviews(job: ReportJob) -> Generator[Answer[list["Judged"]], None, None
 
 
 def averages(job: ReportJob) -> Generator[Answer[Averages], None, None]:
-    """How it goes on average after each attempted choice, played out in the same worlds.
+    """Yield how it goes on average after each attempted choice, played out in the same worlds.
 
     For each there are the chance to win, the own turns to the crystal, and how much more often the first one wins, with
     their standard errors.
@@ -68,7 +68,7 @@ def _average(sample: "Sample", choice: int) -> tuple[Estimate, Estimate, Estimat
 
 
 def _attempted(job: ReportJob) -> tuple[Game, list[Action]]:
-    """The game at the place that is asked about, and the choices there."""
+    """Return the game at the place that is asked about, and the choices there."""
     from eternitium.analysis.review import before
 
     place, actions = job.attempt

@@ -60,17 +60,17 @@ Answers = Generator[Answer[T] | None, None, None]  # None now and then while the
 
 
 def forecasts(job: Job) -> Answers[Outlook]:
-    """The forecast for a position, sharper and sharper."""
+    """Return the forecast for a position, sharper and sharper."""
     return _shared("outlook", job)
 
 
 def advices(job: Job) -> Answers[Choices]:
-    """The choices of a position, sharper and sharper."""
+    """Return the choices of a position, sharper and sharper."""
     return _shared("advice", job)
 
 
 def first_forecasts(job: Job) -> Answers[Outlook]:
-    """An estimate for a position at once, if there is one."""
+    """Return an estimate for a position at once, if there is one."""
     return _at_once("first-outlook", job)
 
 
@@ -80,22 +80,22 @@ def first_advices(job: Job) -> Answers[Choices]:
 
 
 def reports(job: ReportJob) -> Answers["GameReport"]:
-    """The report of a game, better and better."""
+    """Return the report of a game, better and better."""
     return _shared("report", job)
 
 
 def averages(job: ReportJob) -> Answers[Averages]:
-    """How it goes on average after some choices."""
+    """Return how it goes on average after some choices."""
     return _shared("averages", job)
 
 
 def seat_reviews(job: ReportJob) -> Answers[list["Judged"]]:
-    """What a seat's choices at a real table have cost."""
+    """Return what a seat's choices at a real table have cost."""
     return _shared("seat-review", job)
 
 
 def last(answers: Answers[T]) -> T:
-    """The numbers of the last answer. Raises RuntimeError: there are none."""
+    """Return the numbers of the last answer. Raises RuntimeError: there are none."""
     *_, answer = (one for one in answers if one is not None)
     if answer.found is None:
         raise RuntimeError(f"nothing was computed: {answer.state}")
@@ -116,7 +116,7 @@ def _own(kind: str) -> Compute:
 
 
 def _at_once(kind: str, job: Job) -> Stream:
-    """What the process answers; nothing without it, where there is one for all boards."""
+    """Return what the process answers; nothing without it, where there is one for all boards."""
     address, key = os.environ.get(ADDRESS), os.environ.get(KEY, "")
     if not address:
         yield from _own(kind)(job)
@@ -141,7 +141,7 @@ def _shared(kind: str, job: Job | ReportJob) -> Stream:
 
 
 def _asked(address: str, key: str, kind: str, job: Job | ReportJob) -> Stream:
-    """What the process answers; if this is closed, the process gives up."""
+    """Return what the process answers; if this is closed, the process gives up."""
     question = pickle.dumps((kind, job), pickle.HIGHEST_PROTOCOL)
     if len(question) > LARGEST_QUESTION * MEGABYTE:
         yield Answer(FAILED, refusal=Refusal("too-large", LARGEST_QUESTION))
@@ -257,7 +257,7 @@ class Doors:
 
 
 def _asker(line: Connection) -> int:
-    """The process at the other end of a line; where that cannot be found out, the line alone."""
+    """Return the process at the other end of a line; where that cannot be found out, the line alone."""
     if not hasattr(socket, "SO_PEERCRED"):
         return -line.fileno()
     with socket.socket(fileno=os.dup(line.fileno())) as end:
@@ -290,7 +290,7 @@ class Question:
         return AT_ONCE if self._kind.startswith("first-") else int(self.seconds / SHARE)
 
     def __iter__(self) -> Iterator[Answer[Any] | None]:
-        """The partial answers; after enough time the latest one is the last."""
+        """Yield the partial answers; after enough time the latest one is the last."""
         while True:
             if self.seconds > self._job.enough and self._latest is not None:
                 yield replace(self._latest, state=DONE)
@@ -348,7 +348,7 @@ def _tell(line: Connection, question: Question, turns: Turns) -> None:
 
 
 def _is_open(line: Connection) -> bool:
-    """Whether somebody listens. Nothing more is ever asked: what there is to hear is the end."""
+    """Return whether somebody listens. Nothing more is ever asked: what there is to hear is the end."""
     try:
         return not line.poll()
     except OSError:
@@ -380,7 +380,7 @@ def _let_in(line: Connection, key: bytes, turns: Turns, doors: Doors) -> None:
 
 
 def cores() -> int:
-    """How many processors this process may use."""
+    """Return how many processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

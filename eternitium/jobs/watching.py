@@ -17,7 +17,7 @@ Publish = Callable[[str, News[Any, Any]], None]
 
 
 def delayed(compute: Compute, seconds: float, first: Compute | None = None) -> Compute:
-    """The same, begun a while later; None now and then until it begins. Whatever is `first` comes at once."""
+    """Return the same, begun a while later; None now and then until it begins. Whatever is `first` comes at once."""
 
     def begun(job: Job) -> Stream:
         if first is not None:
@@ -59,7 +59,7 @@ class Analyst(Watcher[Job]):
             _end(stream)
 
     def _replaced(self, streams: dict[str, Stream], job: Job | None, newest: Job | None) -> dict[str, Stream]:
-        """What has to be computed for the newest job."""
+        """Return what has to be computed for the newest job."""
         same = job is not None and newest is not None and job.place == newest.place
         kept = {kind: stream for kind, stream in streams.items() if same and kind == "outlook"}
         for kind in streams.keys() - kept.keys():

@@ -38,7 +38,7 @@ class FirstGame:
         return dict(self._said)
 
     def guide(self) -> FirstGuide:
-        """What is shown beside the board, all texts ready."""
+        """Return what is shown beside the board, all texts ready."""
         snapshot = self.match.snapshot()
         comment = self._comment(snapshot)
         return FirstGuide(
@@ -55,14 +55,14 @@ class FirstGame:
         return self._say("watch") if self.match.policy_to_move else (snapshot.result or snapshot.prompt).title
 
     def _usual(self, snapshot: SnapshotPayload) -> str:
-        """What the board asks, if there is nothing to comment on."""
+        """Return what the board asks, if there is nothing to comment on."""
         return "" if self.match.policy_to_move else snapshot.prompt.text
 
     def _say(self, key: str) -> str:
         return word("first", key, self.match.language)
 
     def _comment(self, snapshot: SnapshotPayload) -> str:
-        """The comment for this moment: what was said here before, or the first one that is due; "" for none."""
+        """Return the comment for this moment: what was said here before, or the first one that is due; "" for none."""
         now = self.match.plies
         self._said = {name: ply for name, ply in self._said.items() if ply <= now}
         if self.match.is_over:
@@ -94,7 +94,7 @@ def _may(verb: str) -> Moment:
 
 
 def _matches(_: SnapshotPayload, legal: Legal) -> bool:
-    """Whether a portal clears the top card."""
+    """Return whether a portal clears the top card."""
     return any(action.removeprefix("play ") in SHAPES for action in legal)
 
 
@@ -103,7 +103,7 @@ def _has_technology(_: SnapshotPayload, legal: Legal) -> bool:
 
 
 def _is_stuck(snapshot: SnapshotPayload, legal: Legal) -> bool:
-    """Whether passing is worth a thought: nothing can be played, and every try is a long shot."""
+    """Return whether passing is worth a thought: nothing can be played, and every try is a long shot."""
     tries = {action.removeprefix("try ") for action in legal if action.startswith("try ")}
     chances = [one.percent for one in (snapshot.odds.shapes if snapshot.odds else ()) if one.shape in tries]
     return "pass" in legal and not _may("play")(snapshot, legal) and max(chances, default=0) < POOR

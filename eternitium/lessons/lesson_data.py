@@ -74,16 +74,16 @@ class Step:
         return not self.accepts
 
     def takes(self, action: str) -> bool:
-        """Whether the step asks for this action."""
+        """Return whether the step asks for this action."""
         return any(_fits(action, pattern) for pattern in self.accepts)
 
     def reply(self, action: str) -> str:
-        """The part of the words that answers a legal action which the step does not ask for; "" if there is none."""
+        """Return the part of the words that answers a legal action which the step does not ask for; "" if there is none."""
         return next((part for pattern, part in self.replies.items() if _fits(action, pattern)), "")
 
 
 def _fits(action: str, pattern: str) -> bool:
-    """Whether an action fits a pattern, in which only "*" is special."""
+    """Return whether an action fits a pattern, in which only "*" is special."""
     return fnmatchcase(action, pattern.replace("?", "[?]"))
 
 
@@ -147,7 +147,7 @@ class Course:
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """The whole course by id, in its order.
+    """Return the whole course by id, in its order.
 
     Raises:
         ValueError: a mistake in the data; the message names the file, the field and the reason.
@@ -156,7 +156,7 @@ def lessons() -> dict[str, Lesson]:
 
 
 def regions_at(lesson: str, place: int) -> frozenset[str]:
-    """The regions of the board that the course has shown up to a step of a lesson, that step included."""
+    """Return the regions of the board that the course has shown up to a step of a lesson, that step included."""
     before = takewhile(lambda each: each.id != lesson, lessons().values())
     steps = [step for each in before for _, step in each.places]
     steps += [step for _, step in lessons()[lesson].places[: place + 1]]
@@ -164,7 +164,7 @@ def regions_at(lesson: str, place: int) -> frozenset[str]:
 
 
 def read_lessons(text: str) -> dict[str, Lesson]:
-    """The lessons that a TOML text describes. Errors as in `lessons`."""
+    """Return the lessons that a TOML text describes. Errors as in `lessons`."""
     try:
         course = read("", Course, tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:

@@ -56,7 +56,7 @@ class Script:
         self._actions = actions
 
     def choose(self, view: PlayerView) -> Action | str:
-        """The next action; one that was taken back comes again."""
+        """Return the next action; one that was taken back comes again."""
         done = sum(seat != self.match.viewer for seat, _ in self.match.history)
         return self._actions[done] if done < len(self._actions) else steady.choose(view)
 
@@ -213,7 +213,7 @@ class LessonRun(Spoken):
     # What the guide says
 
     def guide(self) -> LessonGuide:
-        """What is shown beside the board, all texts ready."""
+        """Return what is shown beside the board, all texts ready."""
         place, hints = LESSONS.index(self._lesson.id), self._all_hints()
         acts = not (self.done or self._watches)
         return LessonGuide(
@@ -246,12 +246,12 @@ class LessonRun(Spoken):
         return word("course", "watch", self._language) if self._watches else self._say(self._step.key, "text")
 
     def _unseen(self) -> list[str]:
-        """The regions of the board that are not there yet."""
+        """Return the regions of the board that are not there yet."""
         seen = regions_at(self._lesson.id, self._at)
         return [region for region in REGIONS if region not in seen]
 
     def _news(self) -> list[RegionNews]:
-        """A sentence about each region that has just appeared."""
+        """Return a sentence about each region that has just appeared."""
         new = () if self.done else self._step.shows
         return [RegionNews(region=each, text=word("course-regions", each, self._language)) for each in new]
 
@@ -269,7 +269,7 @@ class LessonRun(Spoken):
         }
 
     def _all_hints(self) -> list[str]:
-        """The thought or the place to look at, and the name of the move; none before the learner can move."""
+        """Return the thought or the place to look at, and the name of the move; none before the learner can move."""
         accepted = self._accepted
         if not accepted:
             return []
@@ -289,7 +289,7 @@ class LessonRun(Spoken):
         return LessonFeedback(kind=feedback.kind, text=tell(feedback), rule=feedback.rule)
 
     def _told_others(self) -> str:
-        """What the others have done since the learner's last good move, as the log tells it."""
+        """Return what the others have done since the learner's last good move, as the log tells it."""
         if self._feedback is None or self._feedback.kind != "good":
             return ""
         events = self.match.events_since(self._feedback.plies)
@@ -300,11 +300,11 @@ class LessonRun(Spoken):
         return " ".join(event.text(self._language, names, viewer) for event in events)
 
     def _praise(self, feedback: Feedback) -> str:
-        """What the move has brought about, as the log tells it."""
+        """Return what the move has brought about, as the log tells it."""
         return self._told(feedback.events)
 
     def _objection(self, feedback: Feedback) -> str:
-        """Why a legal move is not what the step asks for."""
+        """Return why a legal move is not what the step asks for."""
         if feedback.reply in ("over", "read"):
             return word("course", feedback.reply, self._language)
         if feedback.reply:
@@ -317,7 +317,7 @@ class LessonRun(Spoken):
 
 
 def shelf(done: Collection[str], begun: Collection[str], language: str = "en") -> list[LessonCard]:
-    """All lessons in their order, as the page lists them.
+    """Return all lessons in their order, as the page lists them.
 
     `done`: ids of the lessons that the learner has finished; `begun`: ids of those that were opened; `language`: of all
     texts.

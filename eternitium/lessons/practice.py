@@ -34,7 +34,7 @@ State = Literal["ask", "checking", "answered", "play", "over"]  # the last two o
 
 
 def topics(language: str = "en", solved: Collection[str] = ()) -> list[TopicCard]:
-    """The topics for the shelf of a page.
+    """Return the topics for the shelf of a page.
 
     `language`: of the texts; `solved`: ids of the stored puzzles that were solved. Raises ValueError: an unknown
     language.
@@ -154,7 +154,7 @@ class PracticeRun(Spoken):
         return self.predict and self._puzzle.topic in COMPARED
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """The board for a page; it tells what may be done only where that is the answer, and wanted now."""
+        """Return the board for a page; it tells what may be done only where that is the answer, and wanted now."""
         asked = self._judgement is None
         beside = self._puzzle.topic != "choice"
         shows_odds = not (self._predicts or self._puzzle.topic in ("luck", "chance"))
@@ -163,7 +163,7 @@ class PracticeRun(Spoken):
         return self.match.snapshot(memory_aid, veil)
 
     def job(self, advice: bool = False) -> Job | None:
-        """What to look ahead from; nothing while the puzzle is open.
+        """Return what to look ahead from; nothing while the puzzle is open.
 
         Raises:
             ValueError: advice is wanted, but the decision is not the person's.
@@ -171,7 +171,7 @@ class PracticeRun(Spoken):
         return None if self._judgement is None else self.match.job(advice)
 
     def guide(self) -> PuzzleGuide:
-        """The running puzzle for a page, all texts ready."""
+        """Return the running puzzle for a page, all texts ready."""
         words = self._words()
         title, text = words.prediction(self._answer or "") if self._awaits_prediction else words.question()
         return PuzzleGuide(
@@ -350,7 +350,7 @@ class PracticeRun(Spoken):
 
 
 def _set(topic: str, seed: int) -> tuple[Puzzle, ...]:
-    """The stored puzzles of a topic in their order, of all topics in a mixed one; none for the endless mode."""
+    """Return the stored puzzles of a topic in their order, of all topics in a mixed one; none for the endless mode."""
     if topic == ENDLESS:
         return ()
     if topic == MIXED:
@@ -363,7 +363,7 @@ def _refused(key: str, language: str, **slots: object) -> str:
 
 
 def _forbidden(option: str, rule: str, language: str) -> IllegalAction:
-    """A refusal in words, as the table says it."""
+    """Return a refusal in words, as the table says it."""
     error = IllegalAction(option, rule)
     error.args = (refusal(rule, language),)
     return error

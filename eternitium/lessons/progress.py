@@ -87,7 +87,7 @@ class Score:
         return replace(self, right=self.right + good, asked=self.asked + 1, streak=streak, best=best)
 
     def told(self, language: str) -> ScorePayload:
-        """The score for a page; `error_text` is empty until something was guessed."""
+        """Return the score for a page; `error_text` is empty until something was guessed."""
         error = round(100 * sum(self.errors) / len(self.errors)) if self.errors else None
         off = "" if error is None else counted("practice-verdicts", "error", error, language)
         return ScorePayload(right=self.right, asked=self.asked, streak=self.streak, best=self.best, error_text=off)

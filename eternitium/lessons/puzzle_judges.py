@@ -73,22 +73,22 @@ class Judgement:
         return next(row for row in self.rows if row.good)
 
     def row(self, option: str) -> Row:
-        """What one answer is worth."""
+        """Return what one answer is worth."""
         return next(row for row in self.rows if row.option == option)
 
 
 def _exact(option: str, good: bool, chance: float) -> Row:
-    """An answer whose chance is known exactly."""
+    """Return an answer whose chance is known exactly."""
     return Row(option, good, chance, chance, chance)
 
 
 def _plain(option: str, good: bool, rule: str) -> Row:
-    """An answer that is right or wrong."""
+    """Return an answer that is right or wrong."""
     return Row(option, good, float(good), float(good), float(good), rule=rule)
 
 
 def options(puzzle: Puzzle, game: Game) -> tuple[str, ...]:
-    """The answers to choose from; none where a chance is guessed."""
+    """Return the answers to choose from; none where a chance is guessed."""
     if puzzle.topic == "chance":
         return ()
     if puzzle.topic == "choice":
@@ -97,7 +97,7 @@ def options(puzzle: Puzzle, game: Game) -> tuple[str, ...]:
 
 
 def judge(puzzle: Puzzle, game: Game, rollouts: int = ROLLOUTS) -> Judgement:
-    """What each answer is worth; a choice takes a second or two, everything else hardly any time.
+    """Return what each answer is worth; a choice takes a second or two, everything else hardly any time.
 
     `puzzle`: the puzzle. `game`: stands at its position. `rollouts`: for each choice, at most; it stops as soon as the
     good ones are clearly ahead.
@@ -113,7 +113,7 @@ def judge(puzzle: Puzzle, game: Game, rollouts: int = ROLLOUTS) -> Judgement:
 
 
 def tries(game: Game) -> tuple[Action, ...]:
-    """The tries that are possible now."""
+    """Return the tries that are possible now."""
     return tuple(action for action in game.legal_actions if action.verb == "try")
 
 
@@ -131,7 +131,7 @@ def _luck(puzzle: Puzzle, game: Game) -> Judgement:
 
 
 def asked_chance(puzzle: Puzzle, game: Game) -> float:
-    """The chance that a puzzle asks for, exact."""
+    """Return the chance that a puzzle asks for, exact."""
     if puzzle.kind == "success":
         return float(odds.luck(game).success(puzzle.subject))
     if puzzle.kind == "ai":
@@ -140,7 +140,7 @@ def asked_chance(puzzle: Puzzle, game: Game) -> float:
 
 
 def next_hand(game: Game) -> odds.HandOdds:
-    """The hand that the player in turn draws if nothing is acquired."""
+    """Return the hand that the player in turn draws if nothing is acquired."""
     return odds.hand(game, queries.cards_to_draw(_state(game), game.player))
 
 
@@ -153,7 +153,7 @@ def _of_choices(game: Game, tolerance: float, rollouts: int) -> Judgement:
 
 
 def sharpening(game: Game, tolerance: float, rollouts: int) -> "Iterator[Sequence[Advice]]":
-    """The advice, sharper and sharper, until the good choices are clearly ahead of the others."""
+    """Return the advice, sharper and sharper, until the good choices are clearly ahead of the others."""
     from eternitium.analysis.advice import advices  # a page must not wait for it
 
     for found in advices(game, rollouts, clear=None):
@@ -163,12 +163,12 @@ def sharpening(game: Game, tolerance: float, rollouts: int) -> "Iterator[Sequenc
 
 
 def is_good(advice: "Advice", best: "Advice", tolerance: float) -> bool:
-    """Whether a choice lies within the tolerance of the best one, or may do so."""
+    """Return whether a choice lies within the tolerance of the best one, or may do so."""
     return best.win - advice.win - CLEAR_ERRORS * hypot(best.win_se, advice.win_se) <= tolerance
 
 
 def settled(found: "Sequence[Advice]", tolerance: float) -> bool:
-    """Whether every choice is clearly good or clearly bad, and there are both."""
+    """Return whether every choice is clearly good or clearly bad, and there are both."""
     good = [advice for advice in found if is_good(advice, found[0], tolerance)]
     bad = [advice for advice in found if not is_good(advice, found[0], tolerance)]
     if not bad:
@@ -177,7 +177,7 @@ def settled(found: "Sequence[Advice]", tolerance: float) -> bool:
 
 
 def _ahead(one: "Advice", other: "Advice") -> bool:
-    """Whether a choice is ahead of another one by a number of standard errors, their common worlds left aside."""
+    """Return whether a choice is ahead of another one by a number of standard errors, their common worlds left aside."""
     return one.win - other.win >= ERRORS_APART * hypot(one.win_se, other.win_se)
 
 
@@ -202,7 +202,7 @@ def _state(game: Game) -> State:
 
 
 def price(game: Game, card: str) -> int:
-    """How many era cards a technology costs now."""
+    """Return how many era cards a technology costs now."""
     return queries.price(_state(game), queries.row_of_offer(CARD_OF_SLUG[card]))
 
 
@@ -226,7 +226,7 @@ def _missions(game: Game, *numbers: int) -> list[str]:
 
 
 def hand_size(game: Game) -> int:
-    """How many cards the next hand has if nothing is acquired."""
+    """Return how many cards the next hand has if nothing is acquired."""
     s, player = _state(game), game.player
     due = queries.cards_to_draw(s, player)
     return queries.kept(s, player) + queries.from_deck(s, player, due) + queries.from_new_deck(s, player, due)
@@ -243,7 +243,7 @@ def _draw(_: Puzzle, game: Game) -> Judgement:
 
 
 def destroyable(game: Game) -> int:
-    """How many hand cards can be destroyed now."""
+    """Return how many hand cards can be destroyed now."""
     return queries.destroyable(_state(game), game.player)
 
 
@@ -259,7 +259,7 @@ def _floor(puzzle: Puzzle, game: Game) -> Judgement:
 
 
 def _number(right: str, answers: Sequence[str], rules: tuple[str, ...], refusal: str, above: bool = False) -> Judgement:
-    """One number is right. `refusal` forbids the others, or only the larger ones."""
+    """Return one number is right. `refusal` forbids the others, or only the larger ones."""
     rows = [_plain(option, option == right, refusal if _refused(option, right, above) else "") for option in answers]
     return Judgement(tuple(rows), rules=rules)
 

@@ -83,25 +83,25 @@ class PuzzleMaker:
         self.dice, self.rollouts, self.made = np.random.default_rng(whole_number("seed", seed, 0)), rollouts, 0
 
     def make(self, topic: str) -> Puzzle:
-        """The next puzzle of a topic."""
+        """Return the next puzzle of a topic."""
         return self.make_rated(topic)[0]
 
     def make_rated(self, topic: str) -> tuple[Puzzle, float]:
-        """The next puzzle of a topic, and how hard it is; the larger the harder."""
+        """Return the next puzzle of a topic, and how hard it is; the larger the harder."""
         while True:
             found = self._of_kind(self._one_of(KINDS[topic]))
             if found is not None:
                 return found
 
     def make_of_kind(self, kind: str) -> Puzzle:
-        """The next puzzle of a kind."""
+        """Return the next puzzle of a kind."""
         while True:
             found = self._of_kind(kind)
             if found is not None:
                 return found[0]
 
     def _of_kind(self, kind: str) -> tuple[Puzzle, float] | None:
-        """A puzzle of one kind; None if a few games hold none."""
+        """Return a puzzle of one kind; None if a few games hold none."""
         for seen in itertools.chain.from_iterable(self._decisions() for _ in range(GAMES_A_KIND)):
             seed = int(self.dice.integers(1, 10_000))
             game = Game.from_position(viewpoint(seen), seed)
@@ -118,7 +118,7 @@ class PuzzleMaker:
     # Games
 
     def _decisions(self) -> Iterator[Game]:
-        """Some decisions of one game, from a random one on."""
+        """Yield some decisions of one game, from a random one on."""
         from eternitium.policies import careful, steady  # a page must not wait for them
 
         game, seen = self._game(), 0
@@ -158,7 +158,7 @@ class PuzzleMaker:
         return Found(open_cards(game.sight(game.player)) / 10 - 10 * (best - second))
 
     def success(self, _: str, game: Game) -> Found | None:
-        """A portal can be tried: how likely is it to match."""
+        """Return a portal can be tried: how likely is it to match."""
         tries = judges.tries(game)
         if not tries or not odds.luck(game).exact:
             return None
@@ -168,7 +168,7 @@ class PuzzleMaker:
         return Found(open_cards(game.sight(game.player)) / 10, card)
 
     def next_hand(self, _: str, game: Game) -> Found | None:
-        """The turn is about to end: how likely is a card in the next hand."""
+        """Return the turn is about to end: how likely is a card in the next hand."""
         seat = game.sight(game.player)["players"][game.player]
         if game.step != "acquire" or seat["hand"] or _ends(game):
             return None
@@ -178,7 +178,7 @@ class PuzzleMaker:
         return Found(4 + len(seat["deck"]) / 4, self._one_of(sorted(chances)))
 
     def next_ai(self, _: str, game: Game) -> Found | None:
-        """The AI deck is known, its order is not."""
+        """Return the AI deck is known, its order is not."""
         if game.players > 1:
             return None
         chances = [card for card, p in odds.next_ai(game).items() if _is_open(float(p))]
@@ -187,7 +187,7 @@ class PuzzleMaker:
     # Choices
 
     def choice(self, kind: str, game: Game) -> Found | None:
-        """The advice tells good choices clearly from bad ones, and there are several of both or close ones."""
+        """Return the advice tells good choices clearly from bad ones, and there are several of both or close ones."""
         actions = game.legal_actions
         if game.step != STEP_OF_KIND[kind] or "pending" in _turn(game) or not 3 <= len(actions) <= MOST_CHOICES:
             return None
@@ -203,7 +203,7 @@ class PuzzleMaker:
         return Found(len(actions) / 4 + open_cards(game.sight(game.player)) / 15 - 12 * gap)
 
     def _advice(self, game: Game, tolerance: float) -> "Sequence[Advice] | None":
-        """The advice once it is clear; None as soon as it looks as if it never would be, or at the end."""
+        """Return the advice once it is clear; None as soon as it looks as if it never would be, or at the end."""
         for found in judges.sharpening(game, tolerance, self.rollouts):
             rollouts = found[0].rollouts
             if rollouts >= judges.LEAST_ROLLOUTS and judges.settled(found, tolerance):
@@ -215,7 +215,7 @@ class PuzzleMaker:
     # Prices and numbers
 
     def price(self, _: str, game: Game) -> Found | None:
-        """What a technology costs, best with a Digital Wallet or a mission in play."""
+        """Return what a technology costs, best with a Digital Wallet or a mission in play."""
         buying = self._buying(game)
         cards = {str(a.card) for a in buying.legal_actions if a.verb == "buy"} - {"?basic", "?advanced"}
         if not cards or self.dice.random() > _interest(buying):
@@ -233,7 +233,7 @@ class PuzzleMaker:
         return later if later.step == "acquire" else game
 
     def draw(self, _: str, game: Game) -> Found | None:
-        """How large the next hand is after a failed try or a pass."""
+        """Return how large the next hand is after a failed try or a pass."""
         if game.step != "acquire" or game.rules.mission == 2 or _ends(game):
             return None
         if str(judges.hand_size(game)) not in judges.HAND_SIZES or (
@@ -243,7 +243,7 @@ class PuzzleMaker:
         return Found(1.5 + (_turn(game)["draw"] == 6))
 
     def floor(self, _: str, game: Game) -> Found | None:
-        """The floor of six stops the destroying before the hand is empty."""
+        """Return the floor of six stops the destroying before the hand is empty."""
         if "pass" not in game.legal_actions or game.step != "play":
             return None
         passed = game.copy()
@@ -255,7 +255,7 @@ class PuzzleMaker:
         return Found(3 + most, game=passed) if 0 < most < hand <= MOST_TO_DESTROY else None
 
     def payment(self, _: str, game: Game) -> Found | None:
-        """One way to acquire is legal, the others are not."""
+        """Return one way to acquire is legal, the others are not."""
         buying = self._buying(game)
         if buying.step != "acquire" or len(buying.legal_actions) < 4 or self.dice.random() > _interest(buying):
             return None
@@ -268,7 +268,7 @@ class PuzzleMaker:
     # Legal or not
 
     def allowed(self, _: str, game: Game) -> Found | None:
-        """One thing is allowed, the others are forbidden by different rules."""
+        """Return one thing is allowed, the others are forbidden by different rules."""
         position = game.sight(game.player)
         hand = set(position["players"][game.player]["hand"])
         rows = {*position["basic"]["open"], *position["advanced"]["open"]}
@@ -276,7 +276,7 @@ class PuzzleMaker:
         return self._choices(game, things, open_cards(position) / 10, one_rule=False)
 
     def _choices(self, game: Game, things: Sequence[Action], hardness: float, one_rule: bool) -> Found | None:
-        """One legal thing among some that are not; their rules differ, unless one rule is what it is about."""
+        """Return one legal thing among some that are not; their rules differ, unless one rule is what it is about."""
         legal = [action for action in things if not game.why_not(action)]
         if not legal:
             return None
@@ -306,29 +306,29 @@ def _is_open(chance: float) -> bool:
 
 
 def promises(found: "Sequence[Advice]", tolerance: float, done: float) -> bool:
-    """Whether some gap between good and bad choices may become clear, once all rollouts are done."""
+    """Return whether some gap between good and bad choices may become clear, once all rollouts are done."""
     pairs = [(a, b) for a, b in itertools.pairwise(found) if found[0].win - b.win > tolerance]
     needed = judges.ERRORS_APART * done**0.5
     return any(b.win + needed * hypot(a.win_se, b.win_se) < a.win + HOPE for a, b in pairs)
 
 
 def _ends(game: Game) -> bool:
-    """Whether no hand will be played any more."""
+    """Return whether no hand will be played any more."""
     return is_last_turn(seen_state(game.sight(game.player)))
 
 
 def _interest(game: Game) -> float:
-    """How readily a price is asked for: Digital Wallets and mission 8 make it worth asking."""
+    """Return how readily a price is asked for: Digital Wallets and mission 8 make it worth asking."""
     return 1.0 if _turn(game)["wallets"] or game.rules.mission == 8 else RARE
 
 
 def _is_plausible(action: Action, market: Sequence[str]) -> bool:
-    """Whether a price could be taken for the right one: at most one of its shapes does not lie open."""
+    """Return whether a price could be taken for the right one: at most one of its shapes does not lie open."""
     return (Counter(action.price) - Counter(market)).total() <= 1
 
 
 def _could_be_thought_of(action: Action, hand: set[str], rows: set[str]) -> bool:
-    """Whether a person at this table could think of an action."""
+    """Return whether a person at this table could think of an action."""
     if action.verb in ("play", "try", "destroy"):
         return action.card in hand
     if action.verb == "buy":
@@ -337,12 +337,12 @@ def _could_be_thought_of(action: Action, hand: set[str], rows: set[str]) -> bool
 
 
 def _differs(action: Action, others: Sequence[Action]) -> bool:
-    """Whether an action is not just another form of one of the others."""
+    """Return whether an action is not just another form of one of the others."""
     return all(_form(other) != _form(action) for other in others)
 
 
 def _form(action: Action) -> tuple[str, str | None, list[str]]:
-    """What is alike in actions that people would not tell apart: playing and trying a portal, the order of a price."""
+    """Return what is alike in actions that people would not tell apart: playing and trying a portal, the order of a price."""
     return "play" if action.verb == "try" else action.verb, action.card, sorted(action.price)
 
 

@@ -46,11 +46,11 @@ class PuzzleWords:
     # The question
 
     def question(self) -> tuple[str, str]:
-        """What is asked, in a few words and in full."""
+        """Return what is asked, in a few words and in full."""
         return self._asked(self.puzzle.kind, **self._slots())
 
     def prediction(self, choice: str) -> tuple[str, str]:
-        """What is asked before a choice is judged: how likely the person thinks it succeeds."""
+        """Return what is asked before a choice is judged: how likely the person thinks it succeeds."""
         key = "try" if self.puzzle.topic == "luck" else "solo" if self.game.players == 1 else "win"
         return self._asked(f"predict-{key}", choice=self.option(choice))
 
@@ -78,7 +78,7 @@ class PuzzleWords:
     # The answers
 
     def option(self, option: str) -> str:
-        """An answer in words."""
+        """Return an answer in words."""
         unit = UNITS.get(self.puzzle.kind)
         if unit is not None:
             return counted("practice-parts", unit, int(option), self.language)
@@ -87,7 +87,7 @@ class PuzzleWords:
         return choice_text(parse_action(option), self.names, self.language)
 
     def options(self, answers: tuple[str, ...]) -> list[PuzzleOption]:
-        """The answers for a page."""
+        """Return the answers for a page."""
         return [PuzzleOption(id=one, text=_begun(self.option(one)), card=self._card(one)) for one in answers]
 
     def _card(self, option: str) -> str:
@@ -99,7 +99,7 @@ class PuzzleWords:
     # The verdict
 
     def verdict(self, judgement: Judgement, answer: str, guess: float | None) -> VerdictPayload:
-        """What the answer is worth, and why."""
+        """Return what the answer is worth, and why."""
         if judgement.chance is not None:
             return self._of_guess(judgement.chance, guess or 0.0)
         mine = judgement.row(answer)
@@ -170,7 +170,7 @@ class PuzzleWords:
     # Reasons
 
     def _lines(self, judgement: Judgement, mine: Row) -> Iterator[str]:
-        """The reasons behind the answer, compared with the best one."""
+        """Yield the reasons behind the answer, compared with the best one."""
         if self.puzzle.topic == "luck":
             for row in (mine, judgement.best):
                 yield from self._odds(str(parse_action(row.option).card))
@@ -180,18 +180,18 @@ class PuzzleWords:
             yield from self._rules(judgement)
 
     def _odds(self, card: str) -> list[str]:
-        """The counts behind the chance of a try."""
+        """Return the counts behind the chance of a try."""
         view = OddsView(why(self.game), self.game.sight(self.game.player), self.language)
         return view.row(card).why
 
     def _reasons(self, row: Row) -> Iterator[str]:
-        """Why a choice is better or worse, in one line."""
+        """Yield why a choice is better or worse, in one line."""
         if row.reasons:
             said = " ".join(reason.text(self.language, self.names) for reason in row.reasons)
             yield self._part("because", choice=self.option(row.option), reasons=said)
 
     def _rules(self, judgement: Judgement) -> Iterator[str]:
-        """The rules behind the right answer; of actions, why each other one is forbidden."""
+        """Yield the rules behind the right answer; of actions, why each other one is forbidden."""
         if self.puzzle.kind == "floor":
             piles = {name: len(self.seat[name]) for name in ("hand", "deck", "discard")}
             yield self._part("floor-count", total=sum(piles.values()), **piles)
@@ -201,13 +201,13 @@ class PuzzleWords:
             yield from self._refusals(judgement)
 
     def _refusals(self, judgement: Judgement) -> Iterator[str]:
-        """Why each forbidden action is so; those that one rule forbids together."""
+        """Yield why each forbidden action is so; those that one rule forbids together."""
         for rule in dict.fromkeys(row.rule for row in judgement.rows if row.rule):
             choice = " · ".join(self.option(row.option) for row in judgement.rows if row.rule == rule)
             yield self._part("because", choice=choice, reasons=refusal(rule, self.language))
 
     def _counts(self) -> list[str]:
-        """The counts behind a chance that was guessed."""
+        """Return the counts behind a chance that was guessed."""
         if self.puzzle.kind == "success":
             return self._odds(self.puzzle.subject)
         if self.puzzle.kind in MEASURED:
@@ -240,10 +240,10 @@ class PuzzleWords:
 
 
 def _begun(text: str) -> str:
-    """A text with a capital first letter."""
+    """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def is_near(chance: float, guess: float, tolerance: float) -> bool:
-    """Whether a guess lies within the tolerance of the chance."""
+    """Return whether a guess lies within the tolerance of the chance."""
     return abs(chance - guess) <= tolerance + 1e-9

@@ -42,7 +42,7 @@ _MOST_ALIKE: Final = 200  # cards; the whole box has fewer of a kind
 
 
 def unpacked_position(field: str, value: object) -> Position:
-    """A position that `packed` has made shorter."""
+    """Return a position that `packed` has made shorter."""
     position: Position = unpacked(as_object(field, value))
     return position
 
@@ -80,7 +80,7 @@ class Puzzle:
         return json.dumps(packed(self.position), sort_keys=True)
 
     def game(self) -> Game:
-        """A game that stands at the position.
+        """Return a game that stands at the position.
 
         Raises:
             ValueError: the position cannot be.
@@ -89,7 +89,7 @@ class Puzzle:
 
 
 def viewpoint(game: Game) -> Position:
-    """What the player who decides sees and remembers: also which cards make up the own deck, though not their order.
+    """Return what the player who decides sees and remembers: also which cards make up the own deck, though not their order.
 
     The AI deck and mission 4's portals are known in the same way.
     """
@@ -107,17 +107,17 @@ def viewpoint(game: Game) -> Position:
 
 @cache
 def stored() -> tuple[Puzzle, ...]:
-    """The stored puzzles, from easy to hard within each topic."""
+    """Return the stored puzzles, from easy to hard within each topic."""
     return read(files("eternitium.lessons").joinpath(STORED).read_text(encoding="utf-8"))
 
 
 def of_topic(topic: str) -> tuple[Puzzle, ...]:
-    """The stored puzzles of a topic, from easy to hard."""
+    """Return the stored puzzles of a topic, from easy to hard."""
     return tuple(puzzle for puzzle in stored() if puzzle.topic == topic)
 
 
 def read(text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a file. Raises ValueError: the file is damaged; the message names the field."""
+    """Return the puzzles of a file. Raises ValueError: the file is damaged; the message names the field."""
     return typed.read(STORED, _File, parse_json(STORED, text)).puzzles
 
 
@@ -128,18 +128,18 @@ class _File:
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """The text of a file with these puzzles, one a line."""
+    """Return the text of a file with these puzzles, one a line."""
     lines = ",\n".join(json.dumps(written(puzzle, _FIELDS)) for puzzle in puzzles)
     return f'{{"format": {FORMAT}, "puzzles": [\n{lines}\n]}}\n'
 
 
 def written(puzzle: Puzzle, fields: Iterable[str]) -> dict[str, object]:
-    """Some fields of a puzzle for a file, the position among them."""
+    """Return some fields of a puzzle for a file, the position among them."""
     return {name: getattr(puzzle, name) for name in fields} | {"position": packed(puzzle.position)}
 
 
 def packed(value: Any) -> Any:
-    """A position with several equal cards of a pile as one text: "(?)*28". Only neighbours are put together."""
+    """Return a position with several equal cards of a pile as one text: "(?)*28". Only neighbours are put together."""
     if isinstance(value, dict):
         return {key: packed(inner) for key, inner in value.items()}
     if isinstance(value, list) and value and all(isinstance(card, str) for card in value):
@@ -149,7 +149,7 @@ def packed(value: Any) -> Any:
 
 
 def unpacked(value: Any) -> Any:
-    """What `packed` has put together, card by card."""
+    """Return what `packed` has put together, card by card."""
     if isinstance(value, dict):
         return {key: unpacked(inner) for key, inner in value.items()}
     if not isinstance(value, list):
@@ -163,7 +163,7 @@ def _repeated(card: str) -> list[str]:
 
 
 def open_cards(position: Position) -> int:
-    """How many cards lie open or in hand: a measure of how much there is to read."""
+    """Return how many cards lie open or in hand: a measure of how much there is to read."""
     own = position["players"][position["turn"]["player"]]
     stacks = [card for player in position["players"] for card in player["stack"] if len(card) == 1]
     return len(stacks) + len(position["era_discard"]) + len(Counter(own["hand"])) + 4 * len(position["players"])

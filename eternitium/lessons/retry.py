@@ -85,16 +85,16 @@ class RetryRun(Spoken):
         return judged
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """The board; while something better is looked for, nothing can be taken back."""
+        """Return the board; while something better is looked for, nothing can be taken back."""
         found = self.match.snapshot(memory_aid, Veil(actions=self._state == CHECKING))
         return found.with_game(can_undo=False, can_redo=False)
 
     def job(self, advice: bool = False) -> Job | None:
-        """What to look ahead from; nothing while something better is looked for."""
+        """Return what to look ahead from; nothing while something better is looked for."""
         return None if self._state in (ASK, CHECKING) else self.match.job(advice)
 
     def guide(self) -> RetryGuide:
-        """What is told beside the board, all texts ready."""
+        """Return what is told beside the board, all texts ready."""
         entry, answered = self._moments[self._number].entry, self._state == ANSWERED
         return RetryGuide(
             kind="retry",
@@ -120,13 +120,13 @@ class RetryRun(Spoken):
         return str(self._judged.best)
 
     def _told_mistake(self) -> str:
-        """What was chosen, what it cost, and a question that leads on."""
+        """Return what was chosen, what it cost, and a question that leads on."""
         judged = self._judged
         slots = {"round": judged.round, "choice": self._choice(judged.action), "points": self._points(judged.loss)}
         return f"{self._say('retry-played', **slots)} {hints.question(judged.action, judged.best, self._language)}"
 
     def _reasons(self) -> list[str]:
-        """Why the better choice is better; nothing beside another one that is as good."""
+        """Return why the better choice is better; nothing beside another one that is as good."""
         names = self.match.names
         shown = self._found_choice in ("", self._best)
         return [one.text(self._language, names) for one in self._judged.reasons] if shown else []
@@ -146,13 +146,13 @@ class RetryRun(Spoken):
         return choice_text(action, tuple(self._game.names), self._language)
 
     def _marks(self) -> list[str]:
-        """What is marked on the board: as a hint all choices at the better one's place, in the end the right one."""
+        """Return what is marked on the board: as a hint all choices at the better one's place, in the end the right one."""
         if self._state == ANSWERED:
             return [self._found_choice or self._best]
         return hints.marked(self._best, self.match.legal_actions) if self._hinted and self._state == ASK else []
 
     def _feedback(self) -> RetryFeedback | None:
-        """What is said of the last try; of the right choice once it is found, of the better one once it is shown."""
+        """Return what is said of the last try; of the right choice once it is found, of the better one once it is shown."""
         if self._state == ANSWERED:
             key, choice = ("retry-shown", self._best) if self._shown else ("retry-found", self._found_choice)
             return RetryFeedback(good=not self._shown, text=self._say(key, choice=self._choice(parse_action(choice))))
@@ -166,7 +166,7 @@ class RetryRun(Spoken):
     # What the person does
 
     def act(self, text: str) -> Work | None:
-        """A try.
+        """Return a try.
 
         Gives work that is left, to be called once, in the background: the verdict on another choice than the known two.
         Raises ValueError: the rules forbid it, or nothing is asked now; one sentence says why.
@@ -195,7 +195,7 @@ class RetryRun(Spoken):
             self._found(text, loss)
 
     def _played_out(self, tried: str = "") -> dict[str, Average]:
-        """How it goes on average after the better choice, after the own one, and after what was tried."""
+        """Return how it goes on average after the better choice, after the own one, and after what was tried."""
         choices = list(dict.fromkeys(filter(None, (self._best, str(self._judged.action), tried))))
         found = last(averages(self._game.report_job().at(self.place, *choices)))
         return dict(zip(choices, found, strict=True))
@@ -217,13 +217,13 @@ class RetryRun(Spoken):
             self._averages = found
 
     def _rows(self) -> list[AverageRow]:
-        """How it goes on after each choice, the highest first; the points between them are those that were told."""
+        """Return how it goes on after each choice, the highest first; the points between them are those that were told."""
         names = {text: name for text, name in self._names().items() if text in self._averages}
         levels = self._levels() if names else {}
         return [self._row(text, names[text], levels[text]) for text in sorted(names, key=lambda text: -levels[text])]
 
     def _names(self) -> dict[str, str]:
-        """What each choice is called: what was tried and is right has beaten nobody, it is as good."""
+        """Return what each choice is called: what was tried and is right has beaten nobody, it is as good."""
         text, loss = self._tried or ("", Estimate(0.0, 0.0))
         own, found = {str(self._judged.action): "retry-own"}, self._found_choice not in ("", self._best)
         named = {text: "retry-tried"} if text and text not in own else {}
@@ -232,7 +232,7 @@ class RetryRun(Spoken):
         return {self._best: "retry-alike" if found else "retry-better"} | own | named
 
     def _levels(self) -> dict[str, int]:
-        """The chance to win after each choice, in percent, about the middle of those that were measured."""
+        """Return the chance to win after each choice, in percent, about the middle of those that were measured."""
         best, own, cost = self._best, str(self._judged.action), round(self._judged.loss)
         middle = 50 * (self._averages[best][0].mean + self._averages[own][0].mean)
         low = min(max(round(middle - cost / 2), 0), 100 - cost)
@@ -272,5 +272,5 @@ class RetryRun(Spoken):
 
 
 def _noise(loss: Estimate) -> float:
-    """How many points may be chance, in favour of the person."""
+    """Return how many points may be chance, in favour of the person."""
     return max(SMALL, CLEAR_ERRORS * loss.error)

@@ -24,7 +24,7 @@ class Spoken:
         self._language = language
 
     def take_progress(self) -> list[Progress]:
-        """What the person has achieved since the last call."""
+        """Return what the person has achieved since the last call."""
         return [self._progress.popleft() for _ in range(len(self._progress))]
 
     @cached_property

@@ -23,7 +23,7 @@ Weighed = tuple[Estimate, Estimate]  # the chance to win that was forecast, and 
 
 
 def no_advice_yet(job: Job) -> AdvicePayload:
-    """What a page is told while advice is waited for."""
+    """Return what a page is told while advice is waited for."""
     match, revision = job.place
     return AdvicePayload(game=match, turn_count=revision, state=WORKING, note="", rollouts=0, rows=[])
 
@@ -31,7 +31,7 @@ def no_advice_yet(job: Job) -> AdvicePayload:
 def told_advice(
     news: AdviceNews, names: Sequence[str], language: str, outlook: OutlookPayload | None = None
 ) -> AdvicePayload:
-    """What a page is told of the choices of a position.
+    """Return what a page is told of the choices of a position.
 
     `news`: what is known of them; `names`: what the seats are called; `language`: of all texts; `outlook`: the forecast
     for the same position, beside which they stand.
@@ -74,7 +74,7 @@ def _against(advice: Advice, names: Sequence[str], language: str) -> str:
 
 
 def _estimated(advice: FirstAdvice, names: Sequence[str], figures: Figures) -> ChoicePayload:
-    """A choice as the evaluator sees it."""
+    """Return a choice as the evaluator sees it."""
     error = advice.errors.share
     return ChoicePayload(
         action=str(advice.action),
@@ -119,14 +119,14 @@ def _beside(row: ChoicePayload, level: float, about: str, numbers: Numbers) -> C
 
 
 def _win(row: ChoicePayload, level: float) -> float:
-    """What is won or lost in all rollouts stays so."""
+    """Return what is won or lost in all rollouts stays so."""
     if row.low == row.high or row.gain is None:
         return row.win
     return min(max(level + row.gain[0], 0.0), 1.0)
 
 
 def weighed(action: str, advice: AdvicePayload | None, outlook: OutlookPayload | None) -> Weighed | None:
-    """What a page has told of a choice: the chance that was forecast, and what the choice changes; None for nothing.
+    """Return what a page has told of a choice: the chance that was forecast, and what the choice changes; None for nothing.
 
     `action`: its text; `advice`: as it was told beside the forecast; `outlook`: the forecast.
     """

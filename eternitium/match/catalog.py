@@ -45,7 +45,7 @@ PAGE: Final = (
 
 
 def catalog(language: str = "en") -> CatalogPayload:
-    """What a board needs once: the cards, the names of shapes and editions, and every label of the page.
+    """Return what a board needs once: the cards, the names of shapes and editions, and every label of the page.
 
     Raises ValueError: an unknown language, or one in which not everything can be said yet.
     """
@@ -66,17 +66,17 @@ def catalog(language: str = "en") -> CatalogPayload:
 
 
 def languages() -> list[NamedCode]:
-    """Each language by its own name."""
+    """Return each language by its own name."""
     return [NamedCode(id=language, name=word("language", "name", language)) for language in LANGUAGES]
 
 
 def editions(language: str) -> list[NamedCode]:
-    """Each edition in a language."""
+    """Return each edition in a language."""
     return [NamedCode(id=edition, name=edition_name(edition, language)) for edition in EDITIONS]
 
 
 def page_words(language: str = "en") -> PageWords:
-    """Every label of the page by key; one that depends on a number is a table of its forms.
+    """Return every label of the page by key; one that depends on a number is a table of its forms.
 
     Raises ValueError: an unknown language.
     """
@@ -84,7 +84,7 @@ def page_words(language: str = "en") -> PageWords:
 
 
 def house_rules(language: str = "en") -> list[HouseRule]:
-    """The switches that a person may set, with their values in words and each edition's preset.
+    """Return the switches that a person may set, with their values in words and each edition's preset.
 
     Raises ValueError: an unknown language, or one in which not everything can be said yet.
     """
@@ -102,7 +102,7 @@ def house_rules(language: str = "en") -> list[HouseRule]:
 
 
 def _policy(name: str, language: str) -> PolicyWords:
-    """A policy in words; one without a character is called by its name."""
+    """Return a policy in words; one without a character is called by its name."""
     told = said_of(name, language)
     return PolicyWords(id=name, character=CHARACTERS.get(name, told["name"]), **told)
 
@@ -127,12 +127,12 @@ def _card(number: int, slug: str, language: str) -> CardWords:
 
 
 def _face_of(number: int) -> str:
-    """Whose words stand on a card: each shape has a name of its own; a Double Portal's shapes are drawn there."""
+    """Return whose words stand on a card: each shape has a name of its own; a Double Portal's shapes are drawn there."""
     return SLUGS[number] if row_of(number) == "portal" else kind_of(SLUGS[number])
 
 
 def _rule_of(number: int) -> str:
-    """The rule that says what a card does."""
+    """Return the rule that says what a card does."""
     return Rule.ERA_DISCARD.id if row_of(number) == "portal" else f"card.{kind_of(SLUGS[number])}"
 
 
@@ -140,7 +140,7 @@ def _rule_of(number: int) -> str:
 
 
 def explanation(rule: str, language: str = "en", edition: str = "de") -> ExplanationPayload:
-    """A rule for the board: what it says, where it stands in an edition's booklet, and how the other editions differ.
+    """Return a rule for the board: what it says, where it stands in an edition's booklet, and how the other editions differ.
 
     Raises ValueError: an unknown rule, language or edition.
     """

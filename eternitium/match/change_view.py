@@ -12,7 +12,7 @@ from eternitium.rulebook.numbers import Numbers, rounded
 
 
 def told_change(change: Change, is_alone: bool, language: str = "en") -> ChangePayload:
-    """A change as a board tells it.
+    """Return a change as a board tells it.
 
     The chance to win is rounded at each of its places and the parts lie between them, so that they add up as shown,
     and agree with the percentages that the page has told.
@@ -34,7 +34,7 @@ def told_change(change: Change, is_alone: bool, language: str = "en") -> ChangeP
 
 
 def hundredths(share: float) -> int:
-    """A chance in whole percent, as the page rounds it."""
+    """Return a chance in whole percent, as the page rounds it."""
     return int(rounded(100 * min(max(share, 0.0), 1.0), 0))
 
 

@@ -12,7 +12,7 @@ PLAIN: Final = ("end", "pass", "done", "skip", "decline", "keep none")
 
 
 def choice_text(action: Action, names: Sequence[str], language: str) -> str:
-    """A choice in words. `action`: the choice; `names`: what the seats are called; `language`: of the text."""
+    """Return a choice in words. `action`: the choice; `names`: what the seats are called; `language`: of the text."""
     if action.verb in PLAIN or action.card is None:
         return label(action.verb.replace(" ", "-"), language)
     slots = dict(zip(("top", "under"), (_shape(letter, language) for letter in action.price), strict=False))

@@ -41,7 +41,7 @@ COSTLIEST: Final = 6  # choices that are shown
 
 
 def companion_told(companion: Companion, names: Sequence[str], revision: int, language: str) -> CompanionPayload:
-    """Everything that the page of a companion shows.
+    """Return everything that the page of a companion shows.
 
     `companion`: the game; `names`: what the players are called; `revision`: how often it has changed; `language`: of
     all texts.
@@ -70,20 +70,20 @@ def companion_told(companion: Companion, names: Sequence[str], revision: int, la
 
 
 def choices_told(companion: Companion, number: int) -> ChoicesPayload:
-    """What could be told in place of an entry. Raises ValueError: there is no such entry."""
+    """Return what could be told in place of an entry. Raises ValueError: there is no such entry."""
     question, options = companion.choices_at(number)
     return ChoicesPayload(number=number, question=_question(question), options=[*options])
 
 
 def review_job(companion: Companion, revision: int) -> ReportJob | None:
-    """The choices of the own seat, to be judged; None without one."""
+    """Return the choices of the own seat, to be judged; None without one."""
     if companion.seat is None or companion.game is None:
         return None
     return ReportJob(companion.save(), companion.seat, "companion", revision)
 
 
 def review_told(answer: Answer[list["Judged"]], names: Sequence[str], language: str) -> SeatReview:
-    """The costliest choices, and what would have been better."""
+    """Return the costliest choices, and what would have been better."""
     judged = answer.found or []
     costly = sorted((one for one in judged if one.loss > 0), key=lambda one: -one.loss)
     rows = [_judged(one, names, language) for one in costly[:COSTLIEST]]
@@ -102,7 +102,7 @@ def _judged(judged: "Judged", names: Sequence[str], language: str) -> CostlyChoi
 
 
 def companion_job(companion: Companion, revision: int, advice: bool) -> Job | None:
-    """The position to look ahead from; None while the table is set."""
+    """Return the position to look ahead from; None while the table is set."""
     game = companion.game
     if game is None:
         return None
@@ -130,7 +130,7 @@ def _reason(conflict: Conflict, language: str) -> str:
 
 
 def _story(game: SeenGame, names: Sequence[str], language: str) -> list[str]:
-    """What has happened last, as it was seen."""
+    """Return what has happened last, as it was seen."""
     steps = range(max(game.plies - MAX_STORIES, 0) + 1, game.plies + 1)
     events = (event for step in steps for event in game.seen(step, game.watcher))
     return [
@@ -167,7 +167,7 @@ def _seat(game: SeenGame, player: int, cards: dict[str, list[str]], language: st
 
 
 def _luck(game: SeenGame, player: int, language: str) -> HiddenCard | None:
-    """What the uppermost face-down card of a stack is; None without one."""
+    """Return what the uppermost face-down card of a stack is; None without one."""
     numbers = Numbers(language)
     stack = game.known_now.eras.stacks[player]
     try:
@@ -185,7 +185,7 @@ def _luck(game: SeenGame, player: int, language: str) -> HiddenCard | None:
 
 
 def _end(result: Result) -> TableEnd:
-    """Who has found the crystal, and what is known of the tie-break (R61)."""
+    """Return who has found the crystal, and what is known of the tie-break (R61)."""
     return TableEnd(
         finders=[*result.finders],
         winners=[*result.winners],

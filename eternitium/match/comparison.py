@@ -29,7 +29,7 @@ class End:
 
     @classmethod
     def of(cls, label: str, number: int, match: Match) -> "End | None":
-        """The end of a line, at the newest place of a table; None while somebody else has to decide there."""
+        """Return the end of a line, at the newest place of a table; None while somebody else has to decide there."""
         game, about = match.line, (number, match.plies)
         if game.result is not None:
             return cls(label, about, None, game.result.share(match.viewer))
@@ -37,7 +37,7 @@ class End:
         return None if job is None else cls(label, about, job, 0.0)
 
     def outlook(self) -> Outlook | None:
-        """What to expect; None if the game is over."""
+        """Return what to expect; None if the game is over."""
         return None if self.job is None else last(forecasts(self.job))
 
 
@@ -55,7 +55,7 @@ class Numbers:
 
     @classmethod
     def of(cls, end: End) -> "Numbers":
-        """Those of an end; takes some seconds."""
+        """Return those of an end; takes some seconds."""
         outlook = end.outlook()
         if outlook is None or not isinstance(outlook.forecast, Forecast):
             return cls((end.share, end.share, end.share), 0.0, None)
@@ -74,11 +74,11 @@ class LineEnds:
     language: str
 
     def told(self, state: str, rows: Sequence[LineRow] = (), verdict: str = "") -> ComparisonPayload:
-        """What is known: "working", "done" or "failed"."""
+        """Return what is known: "working", "done" or "failed"."""
         return ComparisonPayload(about=[[*end.about] for end in self.ends], state=state, rows=[*rows], verdict=verdict)
 
     def computed(self) -> ComparisonPayload:
-        """Both forecasts and what is to be said of their difference; takes some seconds."""
+        """Return both forecasts and what is to be said of their difference; takes some seconds."""
         try:
             first, second = (Numbers.of(end) for end in self.ends)
         except Exception:

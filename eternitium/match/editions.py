@@ -9,7 +9,7 @@ from eternitium.rules import SWITCHES, Rules, Switch
 
 
 def differences(language: str = "en") -> list[Difference]:
-    """Every question on which readings differ, with the answer of each edition's preset.
+    """Return every question on which readings differ, with the answer of each edition's preset.
 
     Raises ValueError: a language in which not everything can be said yet.
     """
@@ -29,13 +29,13 @@ def _row(name: str, switch: Switch, language: str) -> Difference:
 
 
 def answer(name: str, value: object, language: str = "en") -> str:
-    """A switch's value in words."""
+    """Return a switch's value in words."""
     key = str(value).lower() if isinstance(value, bool) else "usual" if isinstance(value, tuple) else str(value)
     return word("switches", name, language, f"answer-{key}")
 
 
 def about(rules: Rules, language: str = "en") -> GameRules:
-    """The rules of a game in words, as a board tells them: edition, mission and house rules."""
+    """Return the rules of a game in words, as a board tells them: edition, mission and house rules."""
     mission = "" if rules.mission is None else explain(f"mission.{rules.mission}", language).title
     return GameRules(
         edition=rules.edition,
@@ -53,7 +53,7 @@ def _house_rule(name: str, value: object, language: str) -> str:
 
 
 def as_text(language: str = "en", width: int = 100) -> str:
-    """The comparison as plain text, differences first."""
+    """Return the comparison as plain text, differences first."""
     rows = sorted(differences(language), key=lambda row: not row.differ)
     names = {edition: edition_name(edition, language) for edition in EDITIONS}
     column = max(map(len, names.values()))

@@ -14,7 +14,7 @@ class Figures(Speaker):
     SECTION = "outlook"
 
     def turns(self, mean: float) -> str:
-        """A mean number of turns; a dash for what is no finite number."""
+        """Return a mean number of turns; a dash for what is no finite number."""
         if not math.isfinite(mean):
             return self.numbers.decimal(mean)
         return self.count("turns", rounded(mean, 1))
@@ -33,7 +33,7 @@ class Figures(Speaker):
         return self.say("likely", first=first, last=last) if first < last else self.count("turns", first)
 
     def average(self, mean: float) -> str:
-        """A mean number of turns, beside those that are likely."""
+        """Return a mean number of turns, beside those that are likely."""
         return self.say("average", n=self.numbers.decimal(mean)) if math.isfinite(mean) else ""
 
     def error(self, ends: Sequence[float], places: int) -> str:
@@ -44,27 +44,27 @@ class Figures(Speaker):
         return f"±{self.numbers.decimal(half, places if rounded(half, places) else places + 1)}"
 
     def sure(self, between: str) -> str:
-        """An interval, with how sure it is; "" for none."""
+        """Return an interval, with how sure it is; "" for none."""
         return between and self.say("sure", range=between, share=self.numbers.percent(CONFIDENCE))
 
     def between(self, low: float, high: float) -> str:
-        """An interval of turns, with as many decimal places as it needs to have two ends."""
+        """Return an interval of turns, with as many decimal places as it needs to have two ends."""
         return self.numbers.range(low, high)
 
     def percent(self, share: float) -> str:
-        """A chance."""
+        """Return a chance."""
         return self.numbers.percent(share)
 
     def percents(self, low: float, high: float) -> str:
-        """An interval of a chance."""
+        """Return an interval of a chance."""
         return self.numbers.percent_range(low, high)
 
     def rollouts(self, n: int) -> str:
-        """How many games were played out, and how wide the intervals are."""
+        """Return how many games were played out, and how wide the intervals are."""
         return self.count("rollouts", n, share=self.numbers.percent(CONFIDENCE))
 
     def best(self, share: float) -> str:
-        """How sure it is that a choice is the best one, out of a hundred."""
+        """Return how sure it is that a choice is the best one, out of a hundred."""
         hundred = round(100 * float(share))
         if hundred == 0:
             return self.say("best-never")

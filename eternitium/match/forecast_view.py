@@ -18,7 +18,7 @@ LEAST_CHANCE: Final = 0.01  # an estimate says neither never nor always
 
 
 def told_outlook(news: OutlookNews, language: str) -> OutlookPayload:
-    """What a page is told of the forecast for a position. `news`: what is known of it; `language`: of all texts."""
+    """Return what a page is told of the forecast for a position. `news`: what is known of it; `language`: of all texts."""
     (match, revision), answer = news.job.place, news.answer
     told = OutlookPayload(game=match, turn_count=revision, state=answer.state, note="")
     if answer.found is None:
@@ -30,7 +30,7 @@ def told_outlook(news: OutlookNews, language: str) -> OutlookPayload:
 
 
 def note_of(answer: Answer[object], kind: str, language: str) -> str:
-    """What is said instead of numbers: how far it is prepared, or why there will be none; "" for nothing.
+    """Return what is said instead of numbers: how far it is prepared, or why there will be none; "" for nothing.
 
     `answer`: without numbers; `kind`: what was asked for, "outlook" or "advice"; `language`: of the text.
     """
@@ -44,7 +44,7 @@ def note_of(answer: Answer[object], kind: str, language: str) -> str:
 
 
 def _measured(told: OutlookPayload, figures: Figures, outlook: Outlook, forecast: Forecast) -> OutlookPayload:
-    """What rollouts have found."""
+    """Return what rollouts have found."""
     found, change = outlook.is_found, outlook.change
     return replace(
         told,
@@ -78,7 +78,7 @@ def _numbers(outlook: Outlook, forecast: Forecast) -> Measured:
 def _estimated(
     told: OutlookPayload, figures: Figures, outlook: Outlook, forecast: FirstForecast, compiled: float | None
 ) -> OutlookPayload:
-    """What the evaluator says. `compiled`: while the rules are compiled: how much of them is."""
+    """Return what the evaluator says. `compiled`: while the rules are compiled: how much of them is."""
     error, follow = forecast.errors.share, "estimate" if compiled is None else "estimate-preparing"
     told = replace(
         told,
@@ -105,12 +105,12 @@ def _estimated(
 
 
 def about_percent(figures: Figures, share: float) -> str:
-    """A chance that is estimated."""
+    """Return a chance that is estimated."""
     return ABOUT + figures.percent(min(max(share, LEAST_CHANCE), 1 - LEAST_CHANCE))
 
 
 def estimate_range(figures: Figures, error: float) -> str:
-    """How far an estimated chance is off."""
+    """Return how far an estimated chance is off."""
     return figures.say("estimate-win", n=figures.numbers.decimal(100 * error, 0))
 
 
@@ -119,7 +119,7 @@ def _error(figures: Figures, error: float, places: int) -> str:
 
 
 def _finite(*values: float) -> list[float] | None:
-    """A mean and the ends of its interval, if all of them are numbers."""
+    """Return a mean and the ends of its interval, if all of them are numbers."""
     return [float(value) for value in values] if all(map(math.isfinite, values)) else None
 
 
@@ -143,7 +143,7 @@ def _seat(seat: SeatForecast, win_text: str) -> SeatOutlook:
 
 
 def _curve(figures: Figures, forecast: Forecast | FirstForecast, left: int | None) -> list[Point]:
-    """The chance to be done by the first, second, ... turn, until hardly anything is missing or the game is over."""
+    """Return the chance to be done by the first, second, ... turn, until hardly anything is missing or the game is over."""
     longest = max(SHORT_CURVE, min(LONG_CURVE, len(forecast.turns_pmf) - 1))
     shares = [float(forecast.finish_by(turn)) for turn in range(1, longest + 1)]
     enough = next((turn for turn, share in enumerate(shares, 1) if share >= CURVE_SHARE), longest)

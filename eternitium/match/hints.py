@@ -18,7 +18,7 @@ PLACES: Final = {"take": "portal", "try": "try", "play": "play"} | dict.fromkeys
 
 
 def question(chosen: str, best: str, language: str) -> str:
-    """What to think about, from the texts of the choice that was made and of the better one.
+    """Return what to think about, from the texts of the choice that was made and of the better one.
 
     >>> question("pass", "play droid", "en")
     'What could you still do this turn?'
@@ -38,7 +38,7 @@ def _about(chosen: Action, best: Action) -> str:
 
 
 def place(best: str, language: str) -> str:
-    """Where on the board the better choice is made, and that `marked` marks it.
+    """Return where on the board the better choice is made, and that `marked` marks it.
 
     >>> place("take circle", "en")
     'Look at the portal supply. One of the marked choices is better.'
@@ -48,7 +48,7 @@ def place(best: str, language: str) -> str:
 
 
 def marked(best: str, legal: Iterable[str]) -> list[str]:
-    """All choices that are made at the place of the better one.
+    """Return all choices that are made at the place of the better one.
 
     >>> marked("take circle", ["take circle", "take square", "end"])
     ['take circle', 'take square']

@@ -41,7 +41,7 @@ class ToldLine:
 
 
 def record_of(lines: Sequence[ToldLine], policies: Sequence[str] = ()) -> Record:
-    """The record of a game and its variations.
+    """Return the record of a game and its variations.
 
     `lines`: the game, then all others; each differs from those before it, and none ends where another goes on.
     `policies`: for each seat "person" or the name of a policy. Raises ValueError: a line began otherwise, or ends where
@@ -59,7 +59,7 @@ def record_of(lines: Sequence[ToldLine], policies: Sequence[str] = ()) -> Record
 
 
 def lines_of(record: Record) -> list[ToldLine]:
-    """The lines of a record, replayed: the game, then its variations, each before those within it.
+    """Return the lines of a record, replayed: the game, then its variations, each before those within it.
 
     Raises:
         ValueError: there are more than 20, one cannot be played, or one begins with the choice that it replaces.

@@ -74,13 +74,13 @@ class Linked:
 
 
 def write_query(linked: Linked) -> str:
-    """The query string of a link."""
+    """Return the query string of a link."""
     query = {"game": encode(linked.position), "seat": str(linked.viewer)}
     return urlencode(query | {"seats": ".".join(linked.seats)} if linked.seats else query)
 
 
 def read_query(text: object) -> Linked:
-    """What the query string of a link says. Raises ValueError: it holds no position, or one that is damaged."""
+    """Return what the query string of a link says. Raises ValueError: it holds no position, or one that is damaged."""
     if not isinstance(text, str) or len(text) > 2 * LONGEST_TEXT:
         raise fail("link", f"is too long; the longest has {2 * LONGEST_TEXT} characters")
     query = {name: values[-1] for name, values in parse_qs(text.removeprefix("?")).items()}
@@ -97,7 +97,7 @@ def read_query(text: object) -> Linked:
 
 
 def encode(position: Position) -> str:
-    """A position as a short text of letters, digits, "-" and "_".
+    """Return a position as a short text of letters, digits, "-" and "_".
 
     `position`: as `Game.position` writes it; what is in it can be read from the text. Raises ValueError: it
     holds something that no position can hold.
@@ -111,7 +111,7 @@ def encode(position: Position) -> str:
 
 
 def decode(text: object) -> Position:
-    """The position that a text from `encode` tells.
+    """Return the position that a text from `encode` tells.
 
     Raises:
         ValueError: the text is damaged, of another version, or too long.
@@ -152,7 +152,7 @@ def _squeezed(packed: bytes) -> bytes:
 
 
 def _unsqueezed(packed: bytes) -> bytes:
-    """The bytes that were squeezed into these, and no more of them than a position has."""
+    """Return the bytes that were squeezed into these, and no more of them than a position has."""
     squeezer = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
     try:
         found = squeezer.decompress(packed, MAX_VALUES)
@@ -168,7 +168,7 @@ def _armoured(raw: bytes) -> str:
 
 
 def _unarmoured(text: str) -> bytes:
-    """The bytes of a text; only the very text that they would be written as is taken."""
+    """Return the bytes of a text; only the very text that they would be written as is taken."""
     try:
         raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (binascii.Error, ValueError):
@@ -182,7 +182,7 @@ def _unarmoured(text: str) -> bytes:
 
 
 def _packed(value: object, depth: int) -> Iterator[int]:
-    """The bytes of a value."""
+    """Yield the bytes of a value."""
     if depth > DEEPEST_VALUE:
         raise fail("position", f"is nested more than {DEEPEST_VALUE} times")
     if isinstance(value, dict):
@@ -201,7 +201,7 @@ def _packed(value: object, depth: int) -> Iterator[int]:
 
 
 def _runs(values: Sequence[object], depth: int) -> Iterator[int]:
-    """The values of a list; each is followed by how often it comes again."""
+    """Yield the values of a list; each is followed by how often it comes again."""
     for _, group in groupby(values, key=repr):
         value, *again = group
         yield from _packed(value, depth)
@@ -219,7 +219,7 @@ def _word(text: object) -> Iterator[int]:
 
 
 def _number(n: int) -> Iterator[int]:
-    """A whole number, seven bits in each byte, the lowest first."""
+    """Yield a whole number, seven bits in each byte, the lowest first."""
     while n > 127:
         yield n % 128 + 128
         n //= 128
@@ -233,7 +233,7 @@ class _Reader:
         self._packed, self._place, self._left = packed, 0, MAX_VALUES
 
     def value(self, depth: int) -> Any:
-        """The next value."""
+        """Return the next value."""
         self._spend(1)
         byte = self._byte()
         if depth > DEEPEST_VALUE:

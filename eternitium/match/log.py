@@ -62,7 +62,7 @@ class Journal:
         del self._starts[bisect_left(self._starts, self._ends[-1]) :]
 
     def entries(self, steps: int, listener: Listener, new_from: int) -> list[LogEntry]:
-        """The last events in words.
+        """Return the last events in words.
 
         `steps`: how many of them are told, fewer than all at an earlier place of the game; `listener`: to whom they are
         told; `new_from`: the number of the first step that is new to the reader.
@@ -75,7 +75,7 @@ class Journal:
         return [*told.values()]
 
     def everything(self, listener: Listener) -> list[LogEntry]:
-        """All events of the game in words, those that the reader has read."""
+        """Return all events of the game in words, those that the reader has read."""
         return [self._tell(n, listener, new=False) for n in range(len(self._events))]
 
     def turn_plies(self) -> list[int]:
@@ -93,7 +93,7 @@ class Journal:
         return [self._turn(seat, *last[seat], listener) for seat in sorted(last)]
 
     def turns(self, listener: Listener) -> list[PastTurn]:
-        """All turns of the game in one line each, with the round."""
+        """Return all turns of the game in one line each, with the round."""
         ends = pairwise([*self._starts, len(self._events)])
         turns = ((n, self._turn(self._events[n].player, n, end, listener)) for n, end in ends)
         return [remade(PastTurn, turn, round=self._round(n)) for n, turn in turns]
@@ -116,7 +116,7 @@ class Journal:
         )
 
     def _told_to(self, listener: Listener) -> dict[int, LogEntry]:
-        """What a listener was told last; what was said in another language is forgotten."""
+        """Return what a listener was told last; what was said in another language is forgotten."""
         self._told = {one: told for one, told in self._told.items() if one.language == listener.language}
         return self._told.get(listener, {})
 

@@ -85,7 +85,7 @@ class Match:
         policy: Given = USUAL,
         seats: Sequence[Given] | None = None,
     ) -> "Match":
-        """A table at which a game goes on from a position.
+        """Return a table at which a game goes on from a position.
 
         Raises:
             ValueError: the position cannot be, or an argument is not allowed.
@@ -94,7 +94,7 @@ class Match:
 
     @classmethod
     def around(cls, game: Game, viewer: int, language: str = "en", names: Sequence[str] = ()) -> "Match":
-        """A table for a copy of a game, with its past; at all other seats sits the usual policy, or whom `names` tells.
+        """Return a table for a copy of a game, with its past; at all other seats sits the usual policy, or whom `names` tells.
 
         Raises:
             ValueError: `viewer` is no player of the game, or the language is unknown.
@@ -105,7 +105,7 @@ class Match:
 
     @classmethod
     def from_query(cls, text: str, language: str = "en") -> "Match":
-        """A table at which a game goes on from the position of a link.
+        """Return a table at which a game goes on from the position of a link.
 
         `text`: the query string, from `query`; `language`: of all texts. Raises ValueError: the link is damaged, or
         holds what cannot be.
@@ -115,7 +115,7 @@ class Match:
 
     @classmethod
     def load(cls, text: str, language: str = "en") -> "Match":
-        """The table that a saved text tells, from `save`.
+        """Return the table that a saved text tells, from `save`.
 
         Raises:
             ValueError: the text is damaged, of another kind or version, or too long; the message names the field.
@@ -133,7 +133,7 @@ class Match:
         seats: Sequence[Given] | None = None,
         seed_known: bool = False,
     ) -> "Match":
-        """A table at which a game goes on."""
+        """Return a table at which a game goes on."""
         match = cls.__new__(cls)
         match._sit_down(game, viewer, language, policy, seats)
         match._seed_known = seed_known
@@ -243,7 +243,7 @@ class Match:
         return tuple(map(str, self._game.legal_actions)) if decides else ()
 
     def why_not(self, text: str) -> tuple[str, str]:
-        """Why the person cannot do something now.
+        """Return why the person cannot do something now.
 
         Returns:
             The id of the rule and one sentence; both empty if it is legal, the id alone while looking back.
@@ -265,7 +265,7 @@ class Match:
             return error.rule
 
     def events_since(self, ply: int) -> tuple[SeenEvent, ...]:
-        """What the actions after the first `ply` ones have caused, as the person at the board saw it.
+        """Return what the actions after the first `ply` ones have caused, as the person at the board saw it.
 
         Raises:
             ValueError: there were fewer actions.
@@ -340,7 +340,7 @@ class Match:
         self.revision += 1
 
     def rematch(self, how: str) -> "Match":
-        """Another game with the same players and rules.
+        """Return another game with the same players and rules.
 
         `how`: "again": dealt anew; "other-seat": dealt anew, and everybody sits one place further, so that who sat last
         begins; "same-deal": the same cards from the beginning. Raises ValueError: another word.
@@ -353,7 +353,7 @@ class Match:
         return Match.table(game, None, self._language, USUAL, turned, same and self._seed_known)
 
     def branch(self, ply: int) -> "Match":
-        """The game as it was after a number of actions, with the same seats, to be played on from; this one stays.
+        """Return the game as it was after a number of actions, with the same seats, to be played on from; this one stays.
 
         Raises:
             ValueError: there were fewer actions.
@@ -361,7 +361,7 @@ class Match:
         return self.beside(self._game.copy().back_to(as_number("ply", ply, 0, self.plies)))
 
     def beside(self, game: Game) -> "Match":
-        """Another table with the same seats, at which another game goes on."""
+        """Return another table with the same seats, at which another game goes on."""
         return Match.table(game, self._viewer, self._language, USUAL, self._seats.given, self._seed_known)
 
     @property
@@ -445,7 +445,7 @@ class Match:
     # Keeping and sharing
 
     def save(self, **lines: Any) -> str:
-        """The whole game as a text, for `load`; `lines` are fields of `Saved` about lines of play.
+        """Return the whole game as a text, for `load`; `lines` are fields of `Saved` about lines of play.
 
         Raises:
             ValueError: a seat is played by a policy that has no name here.
@@ -453,7 +453,7 @@ class Match:
         return save.write(save.Saved(self._game, self._seats, self._viewer, self._seed_known, **lines))
 
     def query(self) -> str:
-        """The query string of a link to the place that is shown: what the person sees there, and nothing else."""
+        """Return the query string of a link to the place that is shown: what the person sees there, and nothing else."""
         return link.write_query(link.Linked(self.position, self._viewer, self.seats))
 
     @property
@@ -469,7 +469,7 @@ class Match:
         return self._viewed or self._game
 
     def snapshot(self, memory_aid: bool = False, veil: Veil | None = None) -> SnapshotPayload:
-        """Everything that the board shows, from what the person's seat sees, all texts ready.
+        """Return everything that the board shows, from what the person's seat sees, all texts ready.
 
         Args:
             memory_aid: whether the others' discard piles are shown, which the rules keep closed (R84).
@@ -532,7 +532,7 @@ class Match:
         )
 
     def whole_log(self) -> list[LogEntry]:
-        """What happened in the whole game, also after the place that is shown, as the person's seat saw it."""
+        """Return what happened in the whole game, also after the place that is shown, as the person's seat saw it."""
         return self._journal.everything(self._listener())
 
     def _listener(self) -> Listener:
@@ -557,11 +557,11 @@ class Match:
         return outcome(game, self._seats.names(self._language), you, self._language)
 
     def turns(self) -> list[PastTurn]:
-        """Every turn of the whole game, as the person's seat saw it."""
+        """Return every turn of the whole game, as the person's seat saw it."""
         return self._journal.turns(self._listener())
 
     def hindsight(self, place: int) -> "Hindsight":
-        """What turned out to be hidden at a decision, as far as it may be told now.
+        """Return what turned out to be hidden at a decision, as far as it may be told now.
 
         Raises:
             ValueError: there was no decision there.
@@ -571,13 +571,13 @@ class Match:
         return hindsight(self._game, place)
 
     def report_job(self) -> ReportJob:
-        """The whole game, to report on it."""
+        """Return the whole game, to report on it."""
         return ReportJob(self._game.save(), self._viewer, self._id, self.plies)
 
     # Looking ahead
 
     def job(self, advice: bool = False) -> Job | None:
-        """The place that is shown, to look ahead from; None while policies have to move or a person takes over.
+        """Return the place that is shown, to look ahead from; None while policies have to move or a person takes over.
 
         `advice`: whether advice is wanted too. Raises ValueError: advice is wanted, but the decision is not the
         person's.

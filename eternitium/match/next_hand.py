@@ -17,7 +17,7 @@ from eternitium.rulebook.numbers import Numbers
 
 
 def next_hand(game: Game, viewer: int, language: str = "en") -> NextHandPayload | None:
-    """How likely each card is to be in a player's next hand, if nothing is acquired before.
+    """Return how likely each card is to be in a player's next hand, if nothing is acquired before.
 
     In one's own turn as many cards are drawn as the turn says: four after a failed try, six after passing (R36). While
     somebody else plays, the viewer holds a hand that is still to be played; the one after it has five cards. `game`:
@@ -38,7 +38,7 @@ def next_hand(game: Game, viewer: int, language: str = "en") -> NextHandPayload 
 
 
 def _hand(game: Game, viewer: int, draw: int, s: State) -> odds.HandOdds:
-    """The next hand; a kept card is in it for certain and does not get into a new deck."""
+    """Return the next hand; a kept card is in it for certain and does not get into a new deck."""
     found = odds.hand(game, draw, viewer)
     if not kept(s, viewer):
         return found
@@ -48,7 +48,7 @@ def _hand(game: Game, viewer: int, draw: int, s: State) -> odds.HandOdds:
 
 
 def _renews(s: State, viewer: int, draw: int) -> bool:
-    """Whether the discard pile has to be shuffled to draw a number of cards."""
+    """Return whether the discard pile has to be shuffled to draw a number of cards."""
     return from_deck(s, viewer, draw) < draw
 
 
@@ -63,7 +63,7 @@ def _notes(s: State, viewer: int, draw: int, language: str) -> list[str]:
 
 
 def next_ai(game: Game, language: str = "en") -> NextCardPayload | None:
-    """What the AI's next card may be.
+    """Return what the AI's next card may be.
 
     None with several players, when the game is over, and when the AI deck is empty. Raises ValueError: an unknown
     language.
@@ -77,7 +77,7 @@ def next_ai(game: Game, language: str = "en") -> NextCardPayload | None:
 
 
 def _rows(chances: Mapping[str, Fraction], language: str, total: int = 0) -> list[CardChance]:
-    """Chances of cards, the best first; out of a total if one is given, else in lowest terms."""
+    """Return chances of cards, the best first; out of a total if one is given, else in lowest terms."""
     possible = sorted(((card, chance) for card, chance in chances.items() if chance), key=lambda row: -row[1])
     texts = _texts([chance for _, chance in possible], language, total)
     return [
@@ -87,7 +87,7 @@ def _rows(chances: Mapping[str, Fraction], language: str, total: int = 0) -> lis
 
 
 def _texts(chances: Sequence[Fraction], language: str, total: int) -> list[str]:
-    """Chances as natural frequencies; all in percent if that says more of one of them. What is certain is 100 %."""
+    """Return chances as natural frequencies; all in percent if that says more of one of them. What is certain is 100 %."""
     percents = [Numbers(language).percent(chance) for chance in chances]
     totals = [total or chance.denominator for chance in chances]
     counts = [frequency(int(chance * n), n, language) for chance, n in zip(chances, totals, strict=True)]

@@ -26,7 +26,7 @@ class OddsView:
         self.open = open_eras(position)
 
     def rows(self, cards: Iterable[str]) -> dict[str, OddsRow]:
-        """What is shown about some cards: all as frequencies ("9 of 41"), or none, so that they can be compared."""
+        """Return what is shown about some cards: all as frequencies ("9 of 41"), or none, so that they can be compared."""
         rows = {card: self.row(card) for card in cards}
         percents = whole_percents([self.reason.odds.success(shape) for shape in SHAPES])
         for shape, percent in zip(SHAPES, percents, strict=True):
@@ -37,7 +37,7 @@ class OddsView:
         return rows
 
     def row(self, card: str) -> OddsRow:
-        """What is shown about a shape, a Portal or a Double Portal; `range` only if it cannot be told any better."""
+        """Return what is shown about a shape, a Portal or a Double Portal; `range` only if it cannot be told any better."""
         why = self._why(card)
         if self._is_vague(card):
             return OddsRow(text=self._word("odds-uncountable"), percent=0, range=self._range(card), why=why)
@@ -51,11 +51,11 @@ class OddsView:
         return Z * sum(self.reason.odds.stderr.get(shape, 0.0) for shape in shapes_of(card))
 
     def _is_vague(self, card: str) -> bool:
-        """Whether the error is as large as the chance itself."""
+        """Return whether the error is as large as the chance itself."""
         return 0 < self.reason.odds.success(card) <= self._error(card)
 
     def _range(self, card: str) -> str:
-        """Where the chance of an estimate lies."""
+        """Return where the chance of an estimate lies."""
         chance, error = float(self.reason.odds.success(card)), self._error(card)
         low, high = max(chance - error, 0.0), min(chance + error, 1.0)
         return self.numbers.percent_range(low, high, (0, 1)) or self.numbers.percent(high, 1)
@@ -70,7 +70,7 @@ class OddsView:
         return counted("board", f"why-{key}", n, self.language, **slots)
 
     def _frequency(self, card: str) -> str:
-        """The chance as a frequency, "9 of 41"; "" if that would not be readable."""
+        """Return the chance as a frequency, "9 of 41"; "" if that would not be readable."""
         chance = self.reason.odds.success(card)
         count, total = chance.numerator, chance.denominator
         if self.reason.sort == "unseen" and self.reason.odds.exact:
@@ -80,7 +80,7 @@ class OddsView:
         return frequency(count, total, self.language) if self.reason.odds.exact else ""
 
     def _why(self, card: str) -> list[str]:
-        """The counts behind a chance, one sentence each."""
+        """Return the counts behind a chance, one sentence each."""
         shapes = shapes_of(card)
         lines = [self._open(shape) for shape in shapes] + self._sort(shapes)
         if self.reason.renewed:
@@ -125,7 +125,7 @@ class OddsView:
         ]
 
     def _sum(self, card: str) -> str:
-        """The chance itself, with its parts where there is only one case."""
+        """Return the chance itself, with its parts where there is only one case."""
         odds, chance = self.reason.odds, self.reason.odds.success(card)
         percent = self.numbers.percent(chance, 1)
         if not odds.exact:

@@ -63,7 +63,7 @@ class Outcome:
 
 
 def outcome(game: Game, names: tuple[str, ...], you: int | None, language: str) -> ResultPayload | None:
-    """How a game ended, for a board; None while it runs."""
+    """Return how a game ended, for a board; None while it runs."""
     if game.result is None:
         return None
     stacks = tuple(len(player["stack"]) for player in game.position()["players"])

@@ -40,7 +40,7 @@ class Draft:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The draft of a JSON text. Raises ValueError: it is no JSON object, or too long."""
+        """Return the draft of a JSON text. Raises ValueError: it is no JSON object, or too long."""
         if len(text) > LONGEST_DRAFT:
             raise fail("position", f"is too long; the longest has {LONGEST_DRAFT} characters")
         position = as_object("position", parse_json("position", text))
@@ -50,12 +50,12 @@ class Draft:
         return cls(position)
 
     def problems(self, language: str = "en") -> tuple[Problem, ...]:
-        """Everything that is wrong with it, each field once; nothing if a game can begin here."""
+        """Return everything that is wrong with it, each field once; nothing if a game can begin here."""
         faults = faults_of(self.position) or self._at_last()
         return tuple(Problem(fault.field, said(fault, language)) for fault in faults)
 
     def _at_last(self) -> tuple[Fault, ...]:
-        """What only the game itself finds wrong."""
+        """Return what only the game itself finds wrong."""
         try:
             self.game(SEED)
         except ValueError as error:
@@ -63,11 +63,11 @@ class Draft:
         return ()
 
     def game(self, seed: int | None = None) -> Game:
-        """A game that begins here. Raises ValueError: it is inconsistent; the message names the first field."""
+        """Return a game that begins here. Raises ValueError: it is inconsistent; the message names the first field."""
         return Game.from_position(self.position, seed)
 
     def record(self, seed: int | None = None) -> str:
-        """The text of a game that begins here, in which nothing has happened yet.
+        """Return the text of a game that begins here, in which nothing has happened yet.
 
         Raises:
             ValueError: it is inconsistent; the message names the first field.
@@ -84,7 +84,7 @@ def _check_plain(position: Position) -> None:
 
 
 def _cards(value: Any) -> int:
-    """How many values there are in lists, however deep they lie."""
+    """Return how many values there are in lists, however deep they lie."""
     found, waiting = 0, [value]
     while waiting:
         one = waiting.pop()
@@ -95,7 +95,7 @@ def _cards(value: Any) -> int:
 
 
 def said(fault: Fault, language: str) -> str:
-    """A fault as one sentence; what only a text typed by hand can have is told as it is, in English."""
+    """Return a fault as one sentence; what only a text typed by hand can have is told as it is, in English."""
     if fault.key not in words(SECTION, language):
         return word(SECTION, "other", language, None, reason=fault.reason)
     slots = {name: _slot(name, value, language) for name, value in fault.slots.items()}
@@ -125,7 +125,7 @@ class Opened:
 
 
 def opened(text: str, language: str = "en", ply: int | None = None) -> Opened:
-    """The position of a link, a record, a saved game or a JSON text.
+    """Return the position of a link, a record, a saved game or a JSON text.
 
     `text`: any of them. `language`: of what a person is told who has brought something else. `ply`: after how many
     actions of a game; the last decision if left out. Raises ValueError: it is none of them, or damaged; one sentence
@@ -166,7 +166,7 @@ def _seated(position: Position) -> Opened:
 
 
 def _of_game(game: Game, viewer: int | None, ply: int | None) -> Opened:
-    """A place of a game as a seat sees it: the one at the board, or who decides there."""
+    """Return a place of a game as a seat sees it: the one at the board, or who decides there."""
     plies = game.plies
     last = plies - 1 if game.is_over and plies else plies
     place = last if ply is None else max(0, min(ply, plies))

@@ -22,7 +22,7 @@ TO_LOOK_AT: Final = Veil(actions=True)
 
 
 def taken_along(match: Match, report: "GameReport", record: Record | None = None) -> TakenPayload:
-    """What the page tells: the report, each place of the game, its log, the rules, and the files in it.
+    """Return what the page tells: the report, each place of the game, its log, the rules, and the files in it.
 
     Before the game is over there are no files: they tell every hidden card. `match`: with the language, the names and
     the seat that looks back; it is gone through, from place to place. `report`: of the match's game, complete.
@@ -43,17 +43,17 @@ def taken_along(match: Match, report: "GameReport", record: Record | None = None
 
 
 def files(report: "GameReport", record: Record) -> dict[str, str]:
-    """The game and its report as text, by kind: "txt" the record, "csv" and "json" what moved the chances to win."""
+    """Return the game and its report as text, by kind: "txt" the record, "csv" and "json" what moved the chances to win."""
     return {"txt": record.text(), "csv": report.to_csv(), "json": report.to_json()}
 
 
 def record_of(match: Match) -> Record:
-    """The record of a match's game, with the names that a board shows."""
+    """Return the record of a match's game, with the names that a board shows."""
     return Record.of(Game.load(match.report_job().game), match.names, match.seats)
 
 
 def _place(match: Match, ply: int) -> PlacePayload:
-    """One place, to be looked at only. The log is the same for all; a seed would tell what is still to come."""
+    """Return one place, to be looked at only. The log is the same for all; a seed would tell what is still to come."""
     match.view(ply)
     shown = match.snapshot(veil=TO_LOOK_AT)
     game = replace(

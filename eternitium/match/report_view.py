@@ -39,7 +39,7 @@ MARKED_LUCK: Final = 0.05  # of the chance to win: from here on luck is marked o
 
 
 def told_report(report: "GameReport", match: Match, solved: Iterable[int] = ()) -> ReportPayload:
-    """What a page shows of a report.
+    """Return what a page shows of a report.
 
     `report`: of the match's game; `match`: with the language, the names and the seat that looks back; `solved`: the
     places of mistakes for which something better was found since.
@@ -94,7 +94,7 @@ class _Teller:
     # In a sentence, and in five numbers
 
     def _sentence(self) -> str:
-        """What the own choices and luck did, as the five numbers have it; the losses alone would not add up."""
+        """Return what the own choices and luck did, as the five numbers have it; the losses alone would not add up."""
         seat = self._seat
         if not self.match.is_over:
             choices = self._moved("choices", round(100 * self.report.skill(seat)[seat]))
@@ -104,7 +104,7 @@ class _Teller:
         return self._say("sentence", choices=choices, luck=luck, costliest=self._costliest())
 
     def _unfinished(self) -> str:
-        """How many simulated games tell nothing; "" for none."""
+        """Return how many simulated games tell nothing; "" for none."""
         share = self.report.unfinished
         return self._say("unfinished", share=self._numbers.percent(share)) if share else ""
 
@@ -126,7 +126,7 @@ class _Teller:
         ]
 
     def _steps(self) -> dict[str, int]:
-        """What lies between: luck, the own choices, the others', in points that add up as rounded."""
+        """Return what lies between: luck, the own choices, the others', in points that add up as rounded."""
         report, seat = self.report, self._seat
         own = report.skill(seat)[seat]
         steps = {"luck": report.luck[seat], "own": own}
@@ -145,7 +145,7 @@ class _Teller:
     # The curve
 
     def _curve(self) -> ReportCurve:
-        """The chance at each place, where rounds begin, and what is marked."""
+        """Return the chance at each place, where rounds begin, and what is marked."""
         every = len(self._shown) // MOST_POINTS + 1
         points = [[entry.place, _share(entry.before[self._seat])] for entry in self._shown[::every]]
         if self._entries and self.match.is_over:
@@ -171,7 +171,7 @@ class _Teller:
         ]
 
     def _luck_marks(self) -> list[ReportMark]:
-        """Where luck moved the chance by much; it is told when the game is over."""
+        """Return where luck moved the chance by much; it is told when the game is over."""
         found = [entry for entry in self._shown if self.match.is_over and self._is_marked(entry)]
         found = sorted(found, key=lambda entry: -abs(entry.luck[self._seat]))[:MOST_LUCK]
         return [
@@ -213,7 +213,7 @@ class _Teller:
     # All turns
 
     def _turns(self) -> list[TurnRow]:
-        """The first one holds the first technologies, too: they are chosen before it."""
+        """Return the first one holds the first technologies, too: they are chosen before it."""
         turns = self.all_turns[:MAX_CURVE_TURNS]
         starts = [turn.ply if n else 0 for n, turn in enumerate(turns)]
         return [
@@ -236,7 +236,7 @@ class _Teller:
         )
 
     def _moves(self, entries: "Sequence[Entry]") -> tuple[str, str, str]:
-        """The chance when the turn began, and what choices and luck made of it."""
+        """Return the chance when the turn began, and what choices and luck made of it."""
         seat, over = self._seat, self.match.is_over
         own = [entry for entry in entries if entry.player == seat]
         if not over:
@@ -249,7 +249,7 @@ class _Teller:
     # The error rate
 
     def _rate(self) -> str:
-        """Points lost in a decision, on average; "" before there was any."""
+        """Return points lost in a decision, on average; "" before there was any."""
         rate = self.report.error_rate(self._seat)
         if not rate.decisions:
             return ""
@@ -257,7 +257,7 @@ class _Teller:
         return self._like(rate, said) if self.match.players == 2 and self.report.done >= 1 else f"{said}."
 
     def _like(self, rate: "Rate", said: str) -> str:
-        """Which levels lose as much: they are measured in games of two."""
+        """Return which levels lose as much: they are measured in games of two."""
         from eternitium.analysis.likeness import like_level
 
         like = like_level(rate)
@@ -267,7 +267,7 @@ class _Teller:
         return self._numbers.decimal(max(rate.mean, 0.0))
 
     def _kinds(self) -> list[KindRow]:
-        """The same for each kind of decision, what has cost most in all first."""
+        """Return the same for each kind of decision, what has cost most in all first."""
         found = sorted(self.report.by_kind(self._seat).items(), key=lambda one: -one[1].mean * one[1].decisions)
         return [
             KindRow(name=self._say(f"kind-{kind}"), n=rate.decisions, rate=self._per_choice(rate))
@@ -276,7 +276,7 @@ class _Teller:
 
 
 def hindsight_of(match: Match, moment: "Moment") -> str:
-    """What a hidden card that the choice was about turned out to be, once the game is over; "" for none."""
+    """Return what a hidden card that the choice was about turned out to be, once the game is over; "" for none."""
     if not match.is_over or moment.judged is None:
         return ""
     chosen, found = (moment.entry.action, moment.judged.best), match.hindsight(moment.entry.place)

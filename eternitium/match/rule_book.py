@@ -16,7 +16,7 @@ WAYS: Final = ("nav-label", "nav-play", "nav-learn", "nav-practice")
 
 @cache
 def rule_book(language: str = "en") -> BookPayload:
-    """All rules of a language with what is needed to search, show and print them.
+    """Return all rules of a language with what is needed to search, show and print them.
 
     Raises ValueError: an unknown language.
     """

@@ -83,7 +83,7 @@ class Saved:
 
 
 def write(saved: Saved) -> str:
-    """A game as the text of a file. Raises ValueError: a seat is played by a policy that has no name here."""
+    """Return a game as the text of a file. Raises ValueError: a seat is played by a policy that has no name here."""
     Seats.read(saved.seats.plays, saved.game.players)
     text = {
         "format": 2 if saved.lines else 1,
@@ -101,7 +101,7 @@ def _lines(saved: Saved) -> dict[str, Any]:
 
 
 def read(text: object, language: str = "en") -> Saved:
-    """The game that a saved text tells, replayed from its start.
+    """Return the game that a saved text tells, replayed from its start.
 
     `text`: from `write`; `language`: of the sentence that is said if the text is no saved game at all. Raises
     ValueError: the text is damaged, of another kind or version, or too long; the message names the field. Raises
@@ -136,7 +136,7 @@ def _seated(file: _SavedFile, game: Game) -> Saved:
 
 
 def _parsed_record(text: str, language: str) -> Record:
-    """The record of several lines, unless it has more actions than a game at a table may have."""
+    """Return the record of several lines, unless it has more actions than a game at a table may have."""
     record = Record.parse(text)
     if actions_of(record) > MOST_ACTIONS:
         raise TooLong(language)
@@ -144,7 +144,7 @@ def _parsed_record(text: str, language: str) -> Record:
 
 
 def actions_of(record: Record) -> int:
-    """How many actions a record has, those of its variations included."""
+    """Return how many actions a record has, those of its variations included."""
     return _actions(record.steps)
 
 
@@ -154,7 +154,7 @@ def _actions(steps: Sequence[Step]) -> int:
 
 
 def records(file: Path) -> Iterator[Record]:
-    """The records of a file, one after the other; of a saved game of any version, from here or `Game.save`, its record.
+    """Yield the records of a file, one after the other; of a saved game of any version, from here or `Game.save`, its record.
 
     Raises:
         OSError: the file cannot be read.
@@ -181,7 +181,7 @@ def _some(found: Iterator[Record]) -> Iterator[Record]:
 
 
 def records_in(folder: Path, passed_over: Callable[[str, str], None]) -> Iterator[Record]:
-    """The records of all files of a folder, by name; with what is wrong in a file, all that is left of it is left out.
+    """Yield the records of all files of a folder, by name; with what is wrong in a file, all that is left of it is left out.
 
     `folder`: whose files are read, not those of folders in it; `passed_over`: is told the name of such a file, and what
     is wrong in it. Raises OSError: the folder cannot be read. Raises ValueError: no file tells a game.

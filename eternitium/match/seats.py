@@ -29,7 +29,7 @@ MEANWHILE: Final = {
 
 
 def said_of(policy: str, language: str) -> dict[str, str]:
-    """A named policy in words: `name`, `text` on how it plays, and `temper` as a person; else from its docstring."""
+    """Return a named policy in words: `name`, `text` on how it plays, and `temper` as a person; else from its docstring."""
     said: dict[str, str] = words("policies", language).get(policy, {})
     text = said.get("temper") or (NAMED[policy].__doc__ or "").partition("\n")[0]
     return {"name": policy.capitalize(), "text": text, "temper": text, **said}
@@ -53,7 +53,7 @@ class Seats:
 
     @classmethod
     def around(cls, viewer: int, players: int, policy: Given) -> "Seats":
-        """One person, and the same policy at all other seats."""
+        """Return one person, and the same policy at all other seats."""
         return cls([PERSON if seat == viewer else policy for seat in range(players)])
 
     @classmethod
@@ -74,7 +74,7 @@ class Seats:
         return cls(plays)
 
     def names(self, language: str) -> tuple[str, ...]:
-        """What the seats are called: a person alone is "You", several are numbered; policies are characters."""
+        """Return what the seats are called: a person alone is "You", several are numbered; policies are characters."""
         return self.called or tuple(self._name(seat, language) for seat in range(len(self.plays)))
 
     def _name(self, seat: int, language: str) -> str:
@@ -120,7 +120,7 @@ def _can_look_ahead() -> bool:
 
 
 def _said(value: object) -> str:
-    """A value as JSON, or as Python writes it."""
+    """Return a value as JSON, or as Python writes it."""
     try:
         return shown(value)
     except TypeError:

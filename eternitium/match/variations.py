@@ -172,7 +172,7 @@ class Variations:
     # The tree
 
     def _tree(self) -> list[Branch]:
-        """All lines, each before those that leave it, and these in the order of the game."""
+        """Return all lines, each before those that leave it, and these in the order of the game."""
         self._merge()
         found: list[Branch] = []
         came_from: list[int] = []
@@ -207,7 +207,7 @@ class Variations:
         self._lines.remove(other)
 
     def compared(self, number: int) -> LineEnds:
-        """A line beside the one that is played.
+        """Return a line beside the one that is played.
 
         Raises:
             ValueError: there is no such line, or somebody else has to decide at the end of one of them.
@@ -224,7 +224,7 @@ class Variations:
     # Keeping
 
     def save(self) -> str:
-        """All lines as a text, for `load`. Raises ValueError: a seat is played by a policy that has no name here."""
+        """Return all lines as a text, for `load`. Raises ValueError: a seat is played by a policy that has no name here."""
         tree, here = self._tree(), self._here.chosen
         if len(tree) == 1 and not (self._here.name or self._here.comment):
             return self.match.save()
@@ -240,7 +240,7 @@ class Variations:
 
     @classmethod
     def load(cls, text: str, language: str = "en") -> "Variations":
-        """The lines that a saved text tells, from `save` or `Match.save`.
+        """Return the lines that a saved text tells, from `save` or `Match.save`.
 
         Raises:
             ValueError: the text is damaged, of another kind or version, or too long; the message names the field.
@@ -265,7 +265,7 @@ class Variations:
     # What a board shows
 
     def told(self) -> list[PlayLine]:
-        """Every line, for a page; empty if there is only the game."""
+        """Return every line, for a page; empty if there is only the game."""
         tree = self._tree()
         return [self._told(branch) for branch in tree] if len(tree) > 1 else []
 
@@ -288,7 +288,7 @@ class Variations:
         )
 
     def _label(self, branch: Branch) -> str:
-        """Its name, or else its first choice, if that is the person's: what others choose may be hidden."""
+        """Return its name, or else its first choice, if that is the person's: what others choose may be hidden."""
         match = branch.line.match
         if branch.line.name:
             return branch.line.name
@@ -303,7 +303,7 @@ class Variations:
 
 
 def _common(one: Chosen, other: Chosen) -> int:
-    """How many actions two lines begin with alike."""
+    """Return how many actions two lines begin with alike."""
     differs = (n for n, (mine, yours) in enumerate(zip(one, other, strict=False)) if mine != yours)
     return next(differs, min(len(one), len(other)))
 

@@ -88,7 +88,7 @@ DOUBLE_PORTALS: Final = SLUGS[DOUBLE_PORTAL : DOUBLE_PORTAL_LAST + 1]
 
 
 def no_portals(game: Game) -> bool:
-    """Whether step 1 of the running turn was skipped for want of portals."""
+    """Return whether step 1 of the running turn was skipped for want of portals."""
     steps = reversed(range(game.plies + 1))
     newest_first = (event for step in steps for event in reversed(game.caused(step)))
     for event in newest_first:
@@ -161,7 +161,7 @@ class Scene:
 
 
 def draw_scene(scene: Scene) -> ScenePayload:
-    """The parts of a snapshot that show the table."""
+    """Return the parts of a snapshot that show the table."""
     position = scene.seen.position
     odds = _odds(scene)
     return ScenePayload(
@@ -227,7 +227,7 @@ def _prompt(scene: Scene) -> Prompt:
 
 
 def _prompt_key(scene: Scene, question: str) -> str:
-    """The prompt that says what may be done besides: pass, end the step, decline, or nothing else."""
+    """Return the prompt that says what may be done besides: pass, end the step, decline, or nothing else."""
     verbs = {action.verb for action in scene.seen.legal_actions}
     if question == "laboratory-others":
         return question if "decline" in verbs else f"{question}-must"
@@ -245,7 +245,7 @@ def _prompt_key(scene: Scene, question: str) -> str:
 def _item(
     kind: type[AnyItem], scene: Scene, card: str, actions: Iterable[Action], otherwise: str, **more: Any
 ) -> AnyItem:
-    """A card with what can be done with it, or the reason why nothing can; `otherwise` is what one would try."""
+    """Return a card with what can be done with it, or the reason why nothing can; `otherwise` is what one would try."""
     possible = [_way(scene, action) for action in actions]
     rule, reason = ("", "") if possible or scene.veil.actions else scene.why_not(otherwise)
     return kind(card=card, actions=possible, reason=reason, rule=rule, **more)
@@ -275,7 +275,7 @@ def _price_label(scene: Scene, action: Action, key: str) -> str:
 
 
 def _costs_unseen(scene: Scene, action: Action) -> bool:
-    """Whether the price is paid with unseen cards of the common pile, which the action does not name (R78)."""
+    """Return whether the price is paid with unseen cards of the common pile, which the action does not name (R78)."""
     if scene.seen.rules.mission != UNSEEN_PRICE:
         return False
     return bool(costs_unseen(seen_state(scene.seen.position), row_of_offer(CARD[action.number])))
@@ -291,7 +291,7 @@ def _supply(scene: Scene, shape: str) -> PileItem:
 
 
 def open_portals(seen: Observation) -> dict[str, int]:
-    """How many portals of each shape can be taken; in mission 4 only those that lie open."""
+    """Return how many portals of each shape can be taken; in mission 4 only those that lie open."""
     supply = seen.position["supply"]
     if "open" not in supply:
         return dict(supply)
@@ -299,7 +299,7 @@ def open_portals(seen: Observation) -> dict[str, int]:
 
 
 def _ai(scene: Scene) -> AiDeck | None:
-    """What the AI deck still holds: its cards are known, their order is not (R65)."""
+    """Return what the AI deck still holds: its cards are known, their order is not (R65)."""
     if len(scene.names) > 1:
         return None
     left = scene.seen.ai_cards
@@ -322,7 +322,7 @@ def _offered(kind: type[AnyItem], scene: Scene, card: str, verb: str, **more: An
 
 
 def _choices(scene: Scene) -> Choices | None:
-    """The discard piles from which a Robo-Thief or Robo-Recycler takes a card."""
+    """Return the discard piles from which a Robo-Thief or Robo-Recycler takes a card."""
     if scene.question == "robo-thief":
         return _loot(scene, scene.seen.turn["pending"].get("victim"))
     if scene.question == "robo-recycler":
@@ -332,7 +332,7 @@ def _choices(scene: Scene) -> Choices | None:
 
 
 def _loot(scene: Scene, victim: int | None) -> Choices:
-    """What a Robo-Thief can take; from several piles, each card says whose it is."""
+    """Return what a Robo-Thief can take; from several piles, each card says whose it is."""
     if victim is not None:
         title = word("board", "choices-steal", scene.language, player=scene.names[victim])
         return Choices(title=title, items=_from_discard(scene, victim, "steal"))
@@ -387,7 +387,7 @@ def _seat(scene: Scene, seat: int, odds: OddsPayload | None) -> SeatView:
 
 
 def _may_look_through(scene: Scene, seat: int) -> bool:
-    """Whether a discard pile lies open: the own one, one that a Robo-Thief has opened, at the end all of them."""
+    """Return whether a discard pile lies open: the own one, one that a Robo-Thief has opened, at the end all of them."""
     turn = scene.seen.turn
     if seat == scene.seen.viewer or scene.memory_aid or turn["step"] == "over":
         return True
@@ -409,12 +409,12 @@ def _hand_item(scene: Scene, card: str, odds: OddsPayload | None) -> HandItem:
 
 
 def _badge(scene: Scene, chance: OddsRow) -> str:
-    """A chance in a few signs: a range if it is not known any better."""
+    """Return a chance in a few signs: a range if it is not known any better."""
     return chance.range or chance.text or Numbers(scene.language).percent(chance.percent / 100, 1)
 
 
 def _odds(scene: Scene) -> OddsPayload | None:
-    """How likely a try is now, or the next one; nothing unless the viewer's top card lies face down."""
+    """Return how likely a try is now, or the next one; nothing unless the viewer's top card lies face down."""
     if scene.luck is None or scene.seen.turn["step"] == "over" or _had_last_try(scene):
         return None
     hand = dict.fromkeys(card for card in scene.seen.own["hand"] if _may_be_tried(scene, card))
@@ -429,13 +429,13 @@ def _odds(scene: Scene) -> OddsPayload | None:
 
 
 def _tries_now(scene: Scene) -> bool:
-    """Whether the viewer can still try in the running turn."""
+    """Return whether the viewer can still try in the running turn."""
     turn = scene.seen.turn
     return turn["player"] == scene.seen.viewer and turn["step"] in ("portal", "play")
 
 
 def _had_last_try(scene: Scene) -> bool:
-    """Whether the viewer has done with trying, and has no turn any more."""
+    """Return whether the viewer has done with trying, and has no turn any more."""
     ends = any(not player["stack"] for player in scene.seen.position["players"])
     return ends and scene.seen.turn["player"] == scene.seen.viewer and not _tries_now(scene)
 

@@ -20,7 +20,7 @@ class Payload:
     __slots__ = ()
 
     def plain(self) -> dict[str, Any]:
-        """The same as JSON data."""
+        """Return the same as JSON data."""
         names, defaults, values = _fields(type(self))
         told = zip(names, values(self), defaults, strict=True)
         return {
@@ -44,13 +44,13 @@ def plain(value: Any) -> Any:
 
 
 def remade(kind: type[P], payload: Payload, **more: Any) -> P:
-    """A payload of another kind: the fields that both have, and these."""
+    """Return a payload of another kind: the fields that both have, and these."""
     kept = {name: getattr(payload, name) for name in _fields(kind)[0] if name not in more and hasattr(payload, name)}
     return kind(**kept, **more)
 
 
 def _fields(kind: type[Any]) -> Fields:
-    """The fields of a kind of payload: their names, their defaults, and what reads all of one payload."""
+    """Return the fields of a kind of payload: their names, their defaults, and what reads all of one payload."""
     if kind not in _FIELDS:
         names = tuple(field.name for field in fields(kind))
         read = attrgetter(*names) if len(names) > 1 else lambda payload: (getattr(payload, names[0]),)

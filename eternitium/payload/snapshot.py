@@ -329,5 +329,5 @@ class SnapshotPayload(PlacePayload):
     lines: list[PlayLine] | None = None
 
     def with_game(self, **changes: Any) -> "SnapshotPayload":
-        """The same with something else about the game."""
+        """Return the same with something else about the game."""
         return replace(self, game=replace(self.game, **changes))

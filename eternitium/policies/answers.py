@@ -66,7 +66,7 @@ def take_value(s: State, shape: int, unseen: int, weights: Longs, row: int) -> i
 
 
 def luck_value(s: State, shape: int, unseen: int, weights: Longs, row: int) -> int:
-    """A portal for trying one's luck: a shape that is often out of sight, and not yet in hand."""
+    """Return a portal for trying one's luck: a shape that is often out of sight, and not yet in hand."""
     value = (3 + weights[row + LUCK_UNSEEN]) * out_of_sight(unseen, shape)
     value -= (4 + weights[row + LUCK_HAND]) * in_hand(s, shape)
     return value - (1 + weights[row + LUCK_OWNED]) * owned_portals(s, shape)
@@ -91,7 +91,7 @@ def horizon(s: State, weights: Longs, row: int) -> int:
 
 
 def purchase_value(s: State, card: int, pay: int, pay_under: int, weights: Longs, row: int) -> int:
-    """A technology at its price in era cards, or AGAINST; better with shapes that own portals match."""
+    """Return a technology at its price in era cards, or AGAINST; better with shapes that own portals match."""
     if weights[row + LOOKS] != 0 and solo_turns_left(s) <= weights[row + SOLO_TURNS]:
         return AGAINST
     if weights[row + LOOKS] != 0 and late(s):
@@ -111,7 +111,7 @@ def purchase_value(s: State, card: int, pay: int, pay_under: int, weights: Longs
 
 
 def rescue_value(s: State, card: int) -> int:
-    """A technology for one who is stuck."""
+    """Return a technology for one who is stuck."""
     if card == Tech.ULTIMATE_PORTAL:
         return SPARE + 300
     if card == Tech.TRANSPORTER or (is_portal(card) and matches(card, era_at(s, me(s), 0))):
@@ -120,14 +120,14 @@ def rescue_value(s: State, card: int) -> int:
 
 
 def match_value(s: State, shape: int) -> int:
-    """How easily an era card of a shape is matched later: by the supply and by own portals."""
+    """Return how easily an era card of a shape is matched later: by the supply and by own portals."""
     if shape < 0:
         return 9
     return min(supply_of(s, shape), 2) * 3 + min(owned_portals(s, shape), 3)
 
 
 def fit_value(s: State, card: int, shape: int, weights: Longs, row: int) -> int:
-    """The same for what pays for a technology, by the player's own numbers."""
+    """Return the same for what pays for a technology, by the player's own numbers."""
     value = match_value(s, shape)
     if shape < 0:
         return value
@@ -139,7 +139,7 @@ def fit_value(s: State, card: int, shape: int, weights: Longs, row: int) -> int:
 
 
 def use(s: State, card: int, unseen: int, weights: Longs, row: int) -> int:
-    """How useful a hand card is now."""
+    """Return how useful a hand card is now."""
     if card >= FIRST_BASIC:
         return SPARE + technology_value(s, card, weights, row)
     if shown_run(s, card) >= in_hand(s, card):
@@ -160,12 +160,12 @@ def destroy_value(s: State, card: int, unseen: int, weights: Longs, row: int) ->
 
 
 def last_of_its_shape(s: State, card: int) -> bool:
-    """Whether a portal could not be got again."""
+    """Return whether a portal could not be got again."""
     return card < FIRST_BASIC and supply_of(s, card) == 0 and owned(s, card) == 1
 
 
 def answer_value(s: State, verb: int, card: int, unseen: int, weights: Longs, row: int) -> int:
-    """The answer to a question that a card or passing asks."""
+    """Return the answer to a question that a card or passing asks."""
     if verb == Verb.DISCARD:
         return discard_value(s, card, unseen, weights, row)
     if verb == Verb.STEAL or verb == Verb.RECOVER:
@@ -182,7 +182,7 @@ def answer_value(s: State, verb: int, card: int, unseen: int, weights: Longs, ro
 
 
 def discard_value(s: State, card: int, unseen: int, weights: Longs, row: int) -> int:
-    """A Transporter takes the least useful cards, a Projector only portals that nothing needs."""
+    """Return a Transporter takes the least useful cards, a Projector only portals that nothing needs."""
     value = NEED + 100 - use(s, card, unseen, weights, row)
     if s.phase == Phase.TRANSPORTER_COST:
         return value

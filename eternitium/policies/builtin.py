@@ -33,7 +33,7 @@ class Builtin:
         return f"<policy {self.name}>"
 
     def choose(self, view: PlayerView) -> Action:
-        """The most urgent legal action.
+        """Return the most urgent legal action.
 
         What the view hides is filled in with any cards that fit: no policy looks at it.
 
@@ -57,7 +57,7 @@ class Random(Builtin):
         self._dice = random.Random(seed)
 
     def for_game(self, seed: int) -> "Random":
-        """The same player with dice of its own, so that a game does not depend on others."""
+        """Return the same player with dice of its own, so that a game does not depend on others."""
         return Random(seed)
 
     def choose(self, view: PlayerView) -> Action:
@@ -66,7 +66,7 @@ class Random(Builtin):
 
 
 def offered(view: PlayerView) -> tuple[Action, ...]:
-    """The legal actions. Raises ValueError: there is none, because it is not the viewer's decision."""
+    """Return the legal actions. Raises ValueError: there is none, because it is not the viewer's decision."""
     if not view.legal_actions:
         raise ValueError(f"view: player {view.viewer} has nothing to decide now")
     return view.legal_actions

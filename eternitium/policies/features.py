@@ -14,17 +14,17 @@ ONE_CARD: Final = tuple(1 << 8 * shape for shape in range(4))
 
 
 def me(s: State) -> int:
-    """The player who decides."""
+    """Return the player who decides."""
     return s.actor
 
 
 def in_hand(s: State, card: int) -> int:
-    """Copies of a card in the own hand."""
+    """Return copies of a card in the own hand."""
     return s.hand[s.actor, card]
 
 
 def hand_size(s: State) -> int:
-    """Cards in the own hand."""
+    """Return cards in the own hand."""
     return s.hand_n[s.actor]
 
 
@@ -53,12 +53,12 @@ def owned(s: State, card: int) -> int:
 
 
 def late(s: State) -> bool:
-    """Whether the game takes so long that it must be brought to an end."""
+    """Return whether the game takes so long that it must be brought to an end."""
     return s.round > LATE
 
 
 def stuck(s: State) -> bool:
-    """Whether the top era card lies open and no own card can remove it."""
+    """Return whether the top era card lies open and no own card can remove it."""
     top = era_at(s, s.actor, 0)
     if top < 0 or owned(s, top) + owned(s, Tech.ULTIMATE_PORTAL) + owned(s, Tech.TRANSPORTER) > 0:
         return False
@@ -69,12 +69,12 @@ def stuck(s: State) -> bool:
 
 
 def solo_turns_left(s: State) -> int:
-    """Turns that the solo game still gives after the running one; many with rivals."""
+    """Return turns that the solo game still gives after the running one; many with rivals."""
     return s.turn_limit - s.round if s.solo else 99
 
 
 def last_turn(s: State) -> bool:
-    """Whether no hand will be played after the present ones: somebody has found the crystal, or time is up."""
+    """Return whether no hand will be played after the present ones: somebody has found the crystal, or time is up."""
     if s.solo:
         return s.round >= s.turn_limit
     for p in range(s.players):
@@ -93,7 +93,7 @@ def era_at(s: State, p: int, depth: int) -> int:
 
 
 def look(s: State) -> int:
-    """How many era cards of each shape the player who decides does not see, in one number: a byte for each shape.
+    """Return how many era cards of each shape the player who decides does not see, in one number: a byte for each shape.
 
     Of other stacks only the top card counts: what else is public about them depends on the edition (R82).
     """
@@ -140,7 +140,7 @@ def portals_for(s: State, shape: int) -> int:
 
 
 def is_portal(card: int) -> bool:
-    """Whether a card is a portal or a Double Portal."""
+    """Return whether a card is a portal or a Double Portal."""
     return card < FIRST_BASIC or is_double_portal(card)
 
 
@@ -153,7 +153,7 @@ def owned_portals(s: State, shape: int) -> int:
 
 
 def hides(s: State, p: int, depth: int) -> bool:
-    """Whether a face-down card lies among the top so many of a stack; the uppermost one can be seen to be one."""
+    """Return whether a face-down card lies among the top so many of a stack; the uppermost one can be seen to be one."""
     for i in range(depth):
         if era_at(s, p, i) == HIDDEN:
             return True
@@ -177,6 +177,6 @@ def supply_of(s: State, shape: int) -> int:
 
 
 def own_cards(s: State) -> int:
-    """Cards in the own hand, deck and discard pile."""
+    """Return cards in the own hand, deck and discard pile."""
     p = s.actor
     return s.hand_n[p] + s.deck_n[p] + s.discard_n[p]

@@ -22,7 +22,7 @@ class Policy(Protocol):
     """
 
     def choose(self, view: PlayerView, /) -> Action | str:
-        """One of the legal actions, or its text."""
+        """Return one of the legal actions, or its text."""
 
 
 Choice = Callable[[PlayerView], Action | str]
@@ -46,17 +46,17 @@ class Player:
     renewed: Callable[[int], Any] | None = None
 
     def for_game(self, seed: int) -> "Player":
-        """The player of one game."""
+        """Return the player of one game."""
         return player(self.renewed(seed)) if self.renewed else self
 
 
 def is_policy(value: object) -> bool:
-    """Whether something is a policy; a class that makes policies is none."""
+    """Return whether something is a policy; a class that makes policies is none."""
     return callable(getattr(value, "choose", value)) and not isinstance(value, type)
 
 
 def player(policy: Any) -> Player:
-    """A policy as a player. Raises ValueError: its weights are none."""
+    """Return a policy as a player. Raises ValueError: its weights are none."""
     name = str(getattr(policy, "name", getattr(policy, "__name__", type(policy).__name__)))
     weights = getattr(policy, "compiled", None)
     if weights is not None and (len(weights) != SIZE or not all(isinstance(number, int) for number in weights)):
@@ -65,7 +65,7 @@ def player(policy: Any) -> Player:
 
 
 def ask(who: Player, view: PlayerView, where: str = "") -> Action | str:
-    """What a policy chooses.
+    """Return what a policy chooses.
 
     `who`: the policy; `view`: what its seat sees and knows; `where`: which game that is, for the error, such as "game
     3, ". Raises ValueError: the policy itself raised an error, which is the cause; the message names the policy, the

@@ -61,7 +61,7 @@ TRY_BEHIND = int(Weight.TRY_BEHIND)
 
 
 def choose(s: State, legal: Numbers, n: int, weights: Longs, row: int) -> int:
-    """The most urgent of n legal actions; the first of several. `row` is where the player's weights begin."""
+    """Return the most urgent of n legal actions; the first of several. `row` is where the player's weights begin."""
     if weights[row + THINKS] == 0:
         return legal[random_below(s, n)]
     if n == 1:
@@ -78,14 +78,14 @@ def choose(s: State, legal: Numbers, n: int, weights: Longs, row: int) -> int:
 
 
 def counts_cards(s: State) -> bool:
-    """Whether the decision depends on the era cards out of sight: not when nothing can be tried, nor when buying."""
+    """Return whether the decision depends on the era cards out of sight: not when nothing can be tried, nor when buying."""
     if s.phase == Phase.PLAY:
         return era_at(s, me(s), 0) == HIDDEN
     return s.phase != Phase.ACQUIRE and s.phase != Phase.PICK
 
 
 def urgency(s: State, action: int, unseen: int, weights: Longs, row: int) -> int:
-    """How urgent a legal action is; `unseen` are the era cards out of sight, see `features.look`."""
+    """Return how urgent a legal action is; `unseen` are the era cards out of sight, see `features.look`."""
     verb, card = VERB[action], CARD[action]
     if verb == Verb.PLAY:
         return play_urgency(s, card, TARGET[action], weights, row)
@@ -110,7 +110,7 @@ def urgency(s: State, action: int, unseen: int, weights: Longs, row: int) -> int
 
 
 def play_urgency(s: State, card: int, target: int, weights: Longs, row: int) -> int:
-    """A hand card that can be played."""
+    """Return a hand card that can be played."""
     if is_portal(card):
         return MATCH + portal_order(card)
     if card == Tech.DROID or card == Tech.GIGA_DROID:
@@ -129,12 +129,12 @@ def play_urgency(s: State, card: int, target: int, weights: Longs, row: int) -> 
 
 
 def hinders(card: int) -> bool:
-    """Cards that make the game longer."""
+    """Return cards that make the game longer."""
     return card == Tech.QUANTUM_CLOCK or card == Tech.TIME_BOMB
 
 
 def rival_urgency(s: State, card: int, target: int) -> int:
-    """Cards that reach for other players, or for the own discard pile."""
+    """Return cards that reach for other players, or for the own discard pile."""
     if card == Tech.QUANTUM_CLOCK:
         return HINDER
     if card == Tech.TIME_BOMB:
@@ -152,14 +152,14 @@ def portal_order(card: int) -> int:
 
 
 def renew_urgency(s: State, weights: Longs, row: int) -> int:
-    """A Projector changes portals that nothing needs."""
+    """Return a Projector changes portals that nothing needs."""
     least = weights[row + PROJECTS_AT]
     enough = useless_cards(s) >= 2 if least == 0 else spare_portals(s) >= least
     return RENEW if enough else NEVER
 
 
 def free_urgency(s: State, card: int, weights: Longs, row: int) -> int:
-    """Cards that remove any top card: not one that a portal matches."""
+    """Return cards that remove any top card: not one that a portal matches."""
     top = era_at(s, me(s), 0)
     if top >= 0 and portals_for(s, top) > 0:
         return NEVER + 1
@@ -172,7 +172,7 @@ def free_urgency(s: State, card: int, weights: Longs, row: int) -> int:
 
 
 def saved_for_the_end(s: State, weights: Longs, row: int) -> bool:
-    """Whether tries come first, so that a card that takes any is left for the last era cards."""
+    """Return whether tries come first, so that a card that takes any is left for the last era cards."""
     if era_at(s, me(s), 0) != HIDDEN:
         return False
     more = cards_left(s, me(s)) - in_hand(s, Tech.ULTIMATE_PORTAL) - in_hand(s, Tech.TRANSPORTER)
@@ -180,7 +180,7 @@ def saved_for_the_end(s: State, weights: Longs, row: int) -> bool:
 
 
 def swap_urgency(s: State, target: int) -> int:
-    """A Chrono-Blaster is played to get a card that a portal matches in place of one that none matches."""
+    """Return a Chrono-Blaster is played to get a card that a portal matches in place of one that none matches."""
     if target < 0:
         return NEVER
     top, theirs = era_at(s, me(s), 0), era_at(s, target, 0)
@@ -192,7 +192,7 @@ def swap_urgency(s: State, target: int) -> int:
 
 
 def somebody_shows(s: State) -> bool:
-    """Whether a Time Bomb would surely reach somebody."""
+    """Return whether a Time Bomb would surely reach somebody."""
     for p in range(s.players):
         if p != me(s) and era_at(s, p, 0) >= 0:
             return True
@@ -237,7 +237,7 @@ def stop_urgency(s: State, verb: int, weights: Longs, row: int) -> int:
 
 
 def thins_now(s: State, weights: Longs, row: int) -> bool:
-    """Whether passing pays for the portals that can be destroyed then; not while the top era card can be matched."""
+    """Return whether passing pays for the portals that can be destroyed then; not while the top era card can be matched."""
     top, least = era_at(s, me(s), 0), weights[row + THINS_AT]
     if least <= 0 or (top >= 0 and portals_for(s, top) > 0):
         return False

@@ -55,7 +55,7 @@ class Rating(NamedTuple):
 
 
 def ratings(duels: Iterable[Duel]) -> dict[str, Rating]:
-    """The ratings that make the results of some duels likeliest, the strongest player first.
+    """Return the ratings that make the results of some duels likeliest, the strongest player first.
 
     `duels`: all players are linked by them, somehow, to `ANCHOR`; lines without an opponent do not count. Raises
     ValueError: somebody is not linked to the anchor, or it does not play.
@@ -72,7 +72,7 @@ def ratings(duels: Iterable[Duel]) -> dict[str, Rating]:
 
 
 def _linked(played: list[Duel]) -> list[str]:
-    """The players, the anchor first, then who has met one before in the list."""
+    """Return the players, the anchor first, then who has met one before in the list."""
     names, count = [ANCHOR], 0
     while count < len(names):
         for duel in played:
@@ -86,7 +86,7 @@ def _linked(played: list[Duel]) -> list[str]:
 
 
 def _design(pairs: "np.ndarray[tuple[int, int], np.dtype[np.int64]]", players: int) -> Reals:
-    """One row a duel: 1 for the first player, -1 for the second; the anchor has no column."""
+    """Return one row a duel: 1 for the first player, -1 for the second; the anchor has no column."""
     design = np.zeros((len(pairs), players))
     np.add.at(design, (np.arange(len(pairs)), pairs[:, 0]), 1.0)
     np.add.at(design, (np.arange(len(pairs)), pairs[:, 1]), -1.0)

@@ -55,7 +55,7 @@ NAMED: Final = _Named()
 
 
 def player_of(policy: object, field: str = "policy") -> Player:
-    """The player that was given by a name or as a policy.
+    """Return the player that was given by a name or as a policy.
 
     Raises:
         ValueError: it is neither; names the field, the value and what is allowed.
@@ -71,7 +71,7 @@ def player_of(policy: object, field: str = "policy") -> Player:
 
 
 def seated(policies: object, players: int, field: str = "policy") -> tuple[Player, ...]:
-    """The players of all seats, from one policy for all of them or a list with one for each.
+    """Return the players of all seats, from one policy for all of them or a list with one for each.
 
     Raises:
         ValueError: something is no policy, or there is not one for each seat; the message names the field.
@@ -83,7 +83,7 @@ def seated(policies: object, players: int, field: str = "policy") -> tuple[Playe
 
 
 def weights_of(players: tuple[Player, ...], field: str = "policy") -> Longs:
-    """The weights of all seats, one after the other, as compiled code takes them.
+    """Return the weights of all seats, one after the other, as compiled code takes them.
 
     Raises:
         ValueError: a policy that compiled code cannot play.

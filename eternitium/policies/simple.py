@@ -23,7 +23,7 @@ Line = Callable[[PlayerView], Action | None]
 
 
 def choose(view: PlayerView) -> Action:
-    """The action of the first priority that applies. Raises ValueError: it is not the viewer's decision."""
+    """Return the action of the first priority that applies. Raises ValueError: it is not the viewer's decision."""
     legal = offered(view)
     for line in PRIORITIES:
         action = line(view)
@@ -33,7 +33,7 @@ def choose(view: PlayerView) -> Action:
 
 
 def _first(view: PlayerView, *wanted: str) -> Action | None:
-    """The first legal action that starts with one of the texts, in the order of the texts."""
+    """Return the first legal action that starts with one of the texts, in the order of the texts."""
     for text in wanted:
         for action in view.legal_actions:
             if action.startswith(text):
@@ -42,7 +42,7 @@ def _first(view: PlayerView, *wanted: str) -> Action | None:
 
 
 def _needed_shapes(view: PlayerView) -> list[str]:
-    """All shapes, those of the own visible era cards first, top first, then by how many are out of sight."""
+    """Return all shapes, those of the own visible era cards first, top first, then by how many are out of sight."""
     visible = [SHAPES[LETTERS.index(card)] for card in view.own["stack"] if len(card) == 1]
     unseen = count_unseen(view)
     in_hand = [shape for shape in visible if shape not in view.own["hand"]]
@@ -50,7 +50,7 @@ def _needed_shapes(view: PlayerView) -> list[str]:
 
 
 def _by_use(view: PlayerView) -> Iterator[str]:
-    """The own hand, the least useful card first."""
+    """Yield the own hand, the least useful card first."""
     needed = _needed_shapes(view)
 
     def use(card: str) -> float:
@@ -62,7 +62,7 @@ def _by_use(view: PlayerView) -> Iterator[str]:
 
 
 def row_of_slug(card: str) -> str:
-    """The row of a card: "portal", "basic" or "advanced"."""
+    """Return the row of a card: "portal", "basic" or "advanced"."""
     return row_of(CARD_OF_SLUG[card])
 
 
@@ -72,12 +72,12 @@ def take_a_needed_portal(view: PlayerView) -> Action | None:
 
 
 def match_the_top_card(view: PlayerView) -> Action | None:
-    """A face-up top card goes with the plainest portal that matches."""
+    """Return a face-up top card goes with the plainest portal that matches."""
     return _first(view, *(f"play {shape}" for shape in SHAPES), "play double-portal")
 
 
 def look_and_draw(view: PlayerView) -> Action | None:
-    """Cards that show or bring more come first."""
+    """Return cards that show or bring more come first."""
     thief = "play robo-thief" if view.rules.thief_peek == "all" else "play robo-thief @"
     wanted = ["play communicator", "play laboratory", "play robo-recycler", thief, "play digital-wallet"]
     return _first(view, *wanted, *(["play giga-droid", "play droid"] if view.top == "(?)" else []))
@@ -97,7 +97,7 @@ def try_with_good_odds(view: PlayerView) -> Action | None:
 
 
 def remove_the_top_card_anyway(view: PlayerView) -> Action | None:
-    """A top card that nothing matches goes with a card that takes any."""
+    """Return a top card that nothing matches goes with a card that takes any."""
     return _first(view, "play ultimate-portal", "play transporter")
 
 
@@ -132,7 +132,7 @@ def take_a_favourite(view: PlayerView) -> Action | None:
 
 
 def give_up_the_least_useful(view: PlayerView) -> Action | None:
-    """The Transporter takes the least useful cards, the Projector and a pass only portals."""
+    """Return the Transporter takes the least useful cards, the Projector and a pass only portals."""
     asked = view.turn.get("pending", {}).get("ask")
     for card in _by_use(view):
         if asked == "transporter":
@@ -151,7 +151,7 @@ def keep_the_most_useful(view: PlayerView) -> Action | None:
 
 
 def stop(view: PlayerView) -> Action | None:
-    """Nothing better: end the step, or pass."""
+    """Return nothing better: end the step, or pass."""
     return _first(view, "end", "pass", "done", "skip", "decline")
 
 

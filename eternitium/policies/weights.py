@@ -58,13 +58,13 @@ RANDOM: Final = (0,) * SIZE
 def weights(
     tries_at: int, passes_below: int, buys_until: int, luxury_until: int, thins: int, costs: int, values: dict[str, int]
 ) -> tuple[int, ...]:
-    """A player's row of numbers."""
+    """Return a player's row of numbers."""
     row = (1, tries_at, passes_below, buys_until, luxury_until, thins, costs, *_by_number(values))
     return (*row, *(0,) * (SIZE - len(row)))
 
 
 def tuned(values: dict[str, int], slopes: dict[str, int], **numbers: int) -> tuple[int, ...]:
-    """A row that looks at more, see `Weight`; numbers by their names in lower case."""
+    """Return a row that looks at more, see `Weight`; numbers by their names in lower case."""
     row = [0] * ROW
     row[Weight.THINKS] = row[Weight.LOOKS] = 1
     for name, number in numbers.items():
@@ -75,12 +75,12 @@ def tuned(values: dict[str, int], slopes: dict[str, int], **numbers: int) -> tup
 
 
 def _by_number(of_kind: dict[str, int]) -> list[int]:
-    """A number for each technology; 0 for those that the player does not know."""
+    """Return a number for each technology; 0 for those that the player does not know."""
     return [of_kind.get(kind_of(slug), 0) for slug in SLUGS[FIRST_BASIC:]]
 
 
 def expert(with_rivals: tuple[int, ...], alone: tuple[int, ...]) -> tuple[int, ...]:
-    """A player's row of numbers from one for games with rivals and one for the solo game."""
+    """Return a player's row of numbers from one for games with rivals and one for the solo game."""
     return (*with_rivals[: Weight.ALONE], ROW, *with_rivals[Weight.ALONE + 1 :], *alone)
 
 

@@ -56,7 +56,7 @@ class Entry:
 
 @cache
 def entries(language: str = "en") -> tuple[Entry, ...]:
-    """Every rule, in the order of the booklet. An unknown language is a ValueError."""
+    """Return every rule, in the order of the booklet. An unknown language is a ValueError."""
     check("language", language, LANGUAGES)
     return tuple(_entry(rule, language) for rule in RULE_IDS if rule)
 
@@ -80,7 +80,7 @@ def _entry(rule: str, language: str) -> Entry:
 
 
 def chapter_of(rule: str) -> str:
-    """The topic of a rule, "luck"."""
+    """Return the topic of a rule, "luck"."""
     first = rule.partition(".")[0]
     return TOPICS.get(first, first)
 
@@ -89,7 +89,7 @@ CHAPTERS: Final = tuple(dict.fromkeys(chapter_of(rule) for rule in RULE_IDS if r
 
 
 def chapter_words(chapter: str, language: str = "en") -> tuple[str, str]:
-    """The title of a topic, and words that people type for it. An unknown topic or language is a ValueError."""
+    """Return the title of a topic, and words that people type for it. An unknown topic or language is a ValueError."""
     return word("search-chapters", chapter, language), words("search-also", language).get(chapter, "")
 
 
@@ -101,21 +101,21 @@ def _differs(switch: Switch, rulings: list[str]) -> bool:
 
 
 def card_title(kind: str, language: str = "en") -> str:
-    """The name of a kind of card; Double Portals have one together. An unknown kind or language is a ValueError."""
+    """Return the name of a kind of card; Double Portals have one together. An unknown kind or language is a ValueError."""
     if kind == DOUBLE:
         return str(look_up(language, "rules", f"card.{DOUBLE}", "title"))
     return word("cards", kind, language, "name")
 
 
 def card_words(kind: str, language: str = "en") -> tuple[str, ...]:
-    """The names of a kind of card in all languages, and what it does. Errors as in `card_title`."""
+    """Return the names of a kind of card in all languages, and what it does. Errors as in `card_title`."""
     text = "" if kind == DOUBLE else word("cards", kind, language, "text")
     return (*(card_title(kind, other) for other in LANGUAGES), text)
 
 
 @cache
 def cards_of(rule: str) -> tuple[str, ...]:
-    """The kinds of the cards that a rule is about: those that its English text names, and the portals of some rules."""
+    """Return the kinds of the cards that a rule is about: those that its English text names, and the portals of some rules."""
     said = look_up(ENGLISH, "rules", rule)
     told = " ".join((rule.replace(".", " "), said["title"], said["text"], said["ruling"]))
     named = [kind for kind in KINDS if kind not in SHAPES and _names(kind).search(told)]
@@ -124,7 +124,7 @@ def cards_of(rule: str) -> tuple[str, ...]:
 
 @cache
 def _names(kind: str) -> re.Pattern[str]:
-    """How English texts name a kind of card: in the singular, in the plural, in an id."""
+    """Return how English texts name a kind of card: in the singular, in the plural, in an id."""
     return re.compile(
         "|".join(rf"(?<![\w-]){re.escape(name)}\b" for name in sorted(_forms(kind), key=len, reverse=True))
     )

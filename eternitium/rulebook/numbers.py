@@ -23,7 +23,7 @@ Number = int | float | Fraction | Decimal
 
 
 def plural(n: int | Decimal, language: str = "en") -> str:
-    """Which form of a text goes with a number: "one" or "many".
+    """Return which form of a text goes with a number: "one" or "many".
 
     `n`: the number; the decimal places of a `Decimal` count, "1.0 turns". `language`: one of `LANGUAGES`. Raises
     ValueError: an unknown language.
@@ -41,7 +41,7 @@ class Numbers:
         self._language = language
 
     def count(self, n: int) -> str:
-        """A whole number, its thousands set apart: "12,000"."""
+        """Return a whole number, its thousands set apart: "12,000"."""
         return self.decimal(n, 0)
 
     def decimal(self, value: Number, places: int = 1) -> str:
@@ -57,11 +57,11 @@ class Numbers:
         return self._signed(exact, MINUS if exact < 0 else "+" if exact > 0 else "", "#,##0", places)
 
     def plain(self, n: int | Decimal) -> str:
-        """A number with the decimal places that it has."""
+        """Return a number with the decimal places that it has."""
         return self.decimal(n, _places(n))
 
     def percent(self, share: Number, places: int = 0) -> str:
-        """A chance: "36%"; hardly ever is not never, and almost always is not always.
+        """Return a chance: "36%"; hardly ever is not never, and almost always is not always.
 
         `share`: from 0 to 1. `places`: decimal places; never and always have none.
         """
@@ -101,7 +101,7 @@ class Numbers:
         return self._signed(percent, "", _locale(self._language).percent_formats[None].pattern, places)
 
     def _signed(self, value: Decimal, sign: str, pattern: str, places: int) -> str:
-        """A number after its sign, by a pattern of the CLDR; in one with a percent sign it is a percentage."""
+        """Return a number after its sign, by a pattern of the CLDR; in one with a percent sign it is a percentage."""
         amount = abs(value).scaleb(-2) if "%" in pattern else abs(value)
         return f"{sign}{_pattern(pattern, places).apply(amount, _locale(self._language))}"
 
@@ -110,7 +110,7 @@ class Numbers:
 
 
 def rounded(value: Number, places: int) -> Decimal:
-    """A number to some decimal places; a half goes to the even neighbour."""
+    """Return a number to some decimal places; a half goes to the even neighbour."""
     exact = Decimal(value.numerator) / value.denominator if isinstance(value, Fraction) else Decimal(str(value))
     return exact.quantize(Decimal(1).scaleb(-places))
 

@@ -67,7 +67,7 @@ class Index(NamedTuple):
 
 
 def search(text: str, language: str = "en", edition: str = "de", limit: int = 10) -> tuple[Hit, ...]:
-    """The rules that fit what somebody has typed, best first.
+    """Return the rules that fit what somebody has typed, best first.
 
     Words may be begun only, have another ending, lack their accents or hold a slip of the keyboard. Names of cards are
     understood in all languages, ids of rules ("luck.fail") and numbers of rulings ("R36") as well.
@@ -107,7 +107,7 @@ def _checked_limit(limit: object) -> int:
 
 
 def nearest(text: str, language: str = "en", limit: int = 4) -> tuple[str, ...]:
-    """The ids of the rules whose titles are least unlike what was typed, for a search that finds nothing.
+    """Return the ids of the rules whose titles are least unlike what was typed, for a search that finds nothing.
 
     Raises:
         ValueError: an unknown language.
@@ -118,7 +118,7 @@ def nearest(text: str, language: str = "en", limit: int = 4) -> tuple[str, ...]:
 
 
 def _farness(typed: Iterable[str], title: Iterable[str]) -> int:
-    """How many percent of a word differ between the two that are most alike."""
+    """Return how many percent of a word differ between the two that are most alike."""
     shares = [
         100 * slips(one, other, LONGEST_SEARCH) // max(len(one), len(other))
         for one in typed
@@ -133,7 +133,7 @@ def _farness(typed: Iterable[str], title: Iterable[str]) -> int:
 
 @cache
 def index_of(language: str = "en") -> Index:
-    """The words of a language. An unknown one is a ValueError."""
+    """Return the words of a language. An unknown one is a ValueError."""
     everything = entries(language)
     found: dict[str, dict[int, int]] = defaultdict(dict)
     for at, entry in enumerate(everything):
@@ -144,7 +144,7 @@ def index_of(language: str = "en") -> Index:
 
 
 def _fields(entry: Entry, language: str) -> Iterator[tuple[int, str]]:
-    """The texts in which a rule is searched, with how much a word counts there."""
+    """Yield the texts in which a rule is searched, with how much a word counts there."""
     yield from (
         (TITLE, entry.title),
         (ALSO, entry.also),
@@ -167,20 +167,20 @@ def _fields(entry: Entry, language: str) -> Iterator[tuple[int, str]]:
 
 
 def folded(text: str) -> str:
-    """A text in small letters without accents."""
+    """Return a text in small letters without accents."""
     parts = unicodedata.normalize("NFD", text.lower().translate(LIGATURES))
     return "".join(letter for letter in parts if not unicodedata.category(letter).startswith("M"))
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text; one with umlauts as it is written without them, too."""
+    """Return the words of a text; one with umlauts as it is written without them, too."""
     whole = unicodedata.normalize("NFC", text.lower())
     plain, spelled = WORD.findall(folded(whole)), WORD.findall(folded(whole.translate(UMLAUTS)))
     return list(dict.fromkeys([*plain, *spelled]))
 
 
 def likeness(typed: str, written: str) -> int:
-    """How like a word is to what was typed, without slips of the keyboard; 0 if it is not."""
+    """Return how like a word is to what was typed, without slips of the keyboard; 0 if it is not."""
     if typed == written:
         return SAME
     shorter = min(len(typed), len(written))
@@ -195,12 +195,12 @@ def likeness(typed: str, written: str) -> int:
 
 
 def _common(one: str, other: str) -> int:
-    """How many letters two words have in common from their beginning."""
+    """Return how many letters two words have in common from their beginning."""
     return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def misspelled(typed: str, written: str) -> int:
-    """How like a word is to what was typed with slips of the keyboard, to its end or so far; 0 if it is not."""
+    """Return how like a word is to what was typed with slips of the keyboard, to its end or so far; 0 if it is not."""
     allowed = 0 if len(typed) < 4 else 1 if len(typed) < 8 else 2
     if not allowed or len(written) < len(typed) - allowed:
         return 0
@@ -209,7 +209,7 @@ def misspelled(typed: str, written: str) -> int:
 
 
 def slips(one: str, other: str, most: int) -> int:
-    """How many letters are wrong, missing, too many or swapped with their neighbour; `most + 1` if more than `most`."""
+    """Return how many letters are wrong, missing, too many or swapped with their neighbour; `most + 1` if more than `most`."""
     if abs(len(one) - len(other)) > most:
         return most + 1
     before: list[int] = []
@@ -229,7 +229,7 @@ def slips(one: str, other: str, most: int) -> int:
 
 
 def ranked(index: Index, text: str) -> list[tuple[int, int]]:
-    """The places of the rules that fit, each with its score, best first."""
+    """Return the places of the rules that fit, each with its score, best first."""
     typed = text[:LONGEST_SEARCH]
     scores, covered = _counted(index, list(dict.fromkeys(words_of(typed))))
     best = max(scores.values(), default=0)
@@ -241,7 +241,7 @@ def ranked(index: Index, text: str) -> list[tuple[int, int]]:
 
 
 def _counted(index: Index, typed: list[str]) -> tuple[dict[int, int], dict[int, set[str]]]:
-    """What each word counts in each rule, and the words of the titles that were meant."""
+    """Return what each word counts in each rule, and the words of the titles that were meant."""
     scores: dict[int, int] = defaultdict(int)
     covered: dict[int, set[str]] = defaultdict(set)
     for one in typed:
@@ -259,7 +259,7 @@ def _counted(index: Index, typed: list[str]) -> tuple[dict[int, int], dict[int, 
 
 
 def _meant(index: Index, typed: str) -> dict[str, int]:
-    """The words that may be meant; slips of the keyboard are looked for where nothing is written as typed."""
+    """Return the words that may be meant; slips of the keyboard are looked for where nothing is written as typed."""
     like = {written: found for written in index.found if (found := likeness(typed, written))}
     if any(found >= ENDING for found in like.values()):
         return like
@@ -268,7 +268,7 @@ def _meant(index: Index, typed: str) -> dict[str, int]:
 
 
 def _named(index: Index, typed: str, covered: Mapping[int, set[str]]) -> Iterator[tuple[int, int]]:
-    """What a rule gains because its id or its title is what was typed."""
+    """Yield what a rule gains because its id or its title is what was typed."""
     name, whole = typed.strip().lower(), " ".join(words_of(typed))
     for at, entry in enumerate(index.entries):
         title = " ".join(index.titles[at])

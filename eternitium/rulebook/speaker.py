@@ -20,9 +20,9 @@ class Speaker:
         self.language, self.numbers = language, Numbers(language)
 
     def say(self, key: str, **slots: object) -> str:
-        """A text of the section."""
+        """Return a text of the section."""
         return word(self.SECTION, key, self.language, None, **slots)
 
     def count(self, key: str, number: int | Decimal, **slots: object) -> str:
-        """A text that depends on a number, which is its slot {n} unless another one is given."""
+        """Return a text that depends on a number, which is its slot {n} unless another one is given."""
         return counted(self.SECTION, key, number, self.language, **slots)

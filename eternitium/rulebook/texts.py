@@ -16,7 +16,7 @@ LANGUAGES: Final = (ENGLISH, *(name for name in _FOLDERS if name != ENGLISH))
 
 
 def filled(language: str, path: Sequence[str], slots: Mapping[str, object]) -> str:
-    """The text at a place, with its slots filled.
+    """Return the text at a place, with its slots filled.
 
     Raises:
         ValueError: no such text, an unknown language, or a missing slot; the message names it.
@@ -31,7 +31,7 @@ def filled(language: str, path: Sequence[str], slots: Mapping[str, object]) -> s
 
 
 def look_up(language: str, *path: str) -> Any:
-    """The text or table at a place in a language's files; what the language lacks is in English.
+    """Return the text or table at a place in a language's files; what the language lacks is in English.
 
     Raises:
         ValueError: there is none, or the language is unknown; the message names what there is.
@@ -53,13 +53,13 @@ def _unknown(path: Sequence[str]) -> ValueError:
 
 
 def sections(language: str) -> frozenset[str]:
-    """The names of all sections of a language. An unknown language is a ValueError."""
+    """Return the names of all sections of a language. An unknown language is a ValueError."""
     check("language", language, LANGUAGES)
     return frozenset(_language(language))
 
 
 def missing(language: str) -> Iterator[str]:
-    """The places of the texts that a language lacks, "labels.buy-one". An unknown language is a ValueError."""
+    """Yield the places of the texts that a language lacks, "labels.buy-one". An unknown language is a ValueError."""
     check("language", language, LANGUAGES)
     return _missing(_language(ENGLISH), _own(language))
 
@@ -80,19 +80,19 @@ def check(field: str, value: object, allowed: Sequence[str]) -> None:
 
 @cache
 def rulebook_file(*path: str) -> dict[str, Any]:
-    """A file of the rulebook as a table."""
+    """Return a file of the rulebook as a table."""
     return tomllib.loads(files("eternitium.rulebook").joinpath(*path).read_text(encoding="utf-8"))
 
 
 @cache
 def _language(language: str) -> dict[str, Any]:
-    """All sections of a language, in English where it lacks a text."""
+    """Return all sections of a language, in English where it lacks a text."""
     found: dict[str, Any] = _completed(_own(language), _own(ENGLISH))
     return found
 
 
 def _own(language: str) -> dict[str, Any]:
-    """What a language says itself: its own files, and its part of the files that hold all languages side by side."""
+    """Return what a language says itself: its own files, and its part of the files that hold all languages side by side."""
     found: dict[str, Any] = reduce(_completed, (rulebook_file("lang", language, name) for name in _files(language)), {})
     shared = (rulebook_file("lang", name).get(language, {}) for name in _files())
     return reduce(_completed, shared, found)

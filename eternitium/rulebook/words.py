@@ -61,7 +61,7 @@ class Prompt(NamedTuple):
 
 
 def explain(rule: str, language: str = "en", edition: str = "de") -> Explanation:
-    """What a rule says, and where it stands in an edition's booklet.
+    """Return what a rule says, and where it stands in an edition's booklet.
 
     Args:
         rule: a rule id, as carried by events and refusals.
@@ -88,7 +88,7 @@ def explain(rule: str, language: str = "en", edition: str = "de") -> Explanation
 
 
 def refusal(rule: str, language: str = "en") -> str:
-    """Why an action is not possible now, in one sentence; empty for a rule that never forbids anything.
+    """Return why an action is not possible now, in one sentence; empty for a rule that never forbids anything.
 
     Raises:
         ValueError: an unknown rule or language.
@@ -110,7 +110,7 @@ def event_text(
     names: Sequence[str] | None = None,
     you: int | None = None,
 ) -> str:
-    """One sentence that tells what happened.
+    """Return one sentence that tells what happened.
 
     Args:
         kind: the kind of the event, "play".
@@ -143,7 +143,7 @@ def event_text(
 
 
 def _forms(kind: str, rule: str, language: str) -> dict[str, str]:
-    """The sentences of a kind of event, those of its rule if there are any."""
+    """Return the sentences of a kind of event, those of its rule if there are any."""
     events: dict[str, dict[str, str]] = look_up(language, "events")
     forms = events.get(f"{kind}:{rule}", events.get(kind))
     if forms is None or ":" in kind:
@@ -153,7 +153,7 @@ def _forms(kind: str, rule: str, language: str) -> dict[str, str]:
 
 
 def _person(forms: Mapping[str, str], about: int | None, target: int | None, you: int | None) -> str:
-    """Which form tells it: "text" without a player, "you", "at_you" if it happens to you, or "other"."""
+    """Return which form tells it: "text" without a player, "you", "at_you" if it happens to you, or "other"."""
     if about is None:
         return "text"
     if about == you:
@@ -162,7 +162,7 @@ def _person(forms: Mapping[str, str], about: int | None, target: int | None, you
 
 
 def _template(forms: dict[str, str], person: str, cards: Sequence[str]) -> str | None:
-    """The most special sentence among those that fit."""
+    """Return the most special sentence among those that fit."""
     special = ""
     if cards and all(card in HIDDEN for card in cards):
         special = "_hidden"
@@ -175,7 +175,7 @@ def _template(forms: dict[str, str], person: str, cards: Sequence[str]) -> str |
 
 
 def _name(seat: int | None, names: Sequence[str] | None, you: int | None, language: str) -> str:
-    """How a player is called within a sentence."""
+    """Return how a player is called within a sentence."""
     if seat is None:
         return ""
     if seat == you:
@@ -188,7 +188,7 @@ def _name(seat: int | None, names: Sequence[str] | None, you: int | None, langua
 
 
 def _shape_of(cards: Sequence[str], language: str) -> str:
-    """The shape of the first era card, with its article."""
+    """Return the shape of the first era card, with its article."""
     letter = cards[0].strip("()").upper() if cards else "?"
     known = len(letter) == 1 and letter in LETTERS
     return word("shape-one", SHAPES[LETTERS.index(letter)] if known else "?", language)
@@ -198,7 +198,7 @@ def _shape_of(cards: Sequence[str], language: str) -> str:
 
 
 def card_name(slug: str, language: str = "en") -> str:
-    """The name of an action card, "Chrono-Blaster", as the edition of that language prints it.
+    """Return the name of an action card, "Chrono-Blaster", as the edition of that language prints it.
 
     Raises:
         ValueError: an unknown slug or language.
@@ -207,17 +207,17 @@ def card_name(slug: str, language: str = "en") -> str:
 
 
 def card_with_article(slug: str, language: str = "en") -> str:
-    """An action card within a sentence: "a Droid", "a circle portal". Errors as in `card_name`."""
+    """Return an action card within a sentence: "a Droid", "a circle portal". Errors as in `card_name`."""
     return word("cards", slug, language, part="one")
 
 
 def card_text(slug: str, language: str = "en") -> str:
-    """What an action card does, in one or two sentences. Errors as in `card_name`."""
+    """Return what an action card does, in one or two sentences. Errors as in `card_name`."""
     return word("cards", slug, language, part="text")
 
 
 def list_cards(cards: Sequence[str], language: str = "en") -> str:
-    """Cards within a sentence, equal ones together: "two circle portals, a Droid and a card".
+    """Return cards within a sentence, equal ones together: "two circle portals, a Droid and a card".
 
     Args:
         cards: tokens as in `event_text`.
@@ -229,7 +229,7 @@ def list_cards(cards: Sequence[str], language: str = "en") -> str:
 
 
 def _some(card: str, n: int, language: str) -> str:
-    """Some copies of one card: "a Droid", "two Droids"."""
+    """Return some copies of one card: "a Droid", "two Droids"."""
     form = plural(n, language)
     if card == "?":
         return word("unknown", form, language, n=_number(n, language))
@@ -237,23 +237,23 @@ def _some(card: str, n: int, language: str) -> str:
 
 
 def _section_of(card: str) -> str:
-    """Whether a token is an era card or an action card."""
+    """Return whether a token is an era card or an action card."""
     return "era" if len(card) == 1 or card.startswith("(") else "cards"
 
 
 def _count(n: int, language: str) -> str:
-    """A number of cards: "one card", "seven cards"."""
+    """Return a number of cards: "one card", "seven cards"."""
     return word("counts", "none" if n == 0 else plural(n, language), language, n=_number(n, language))
 
 
 def _number(n: int, language: str) -> str:
-    """A number as a word while it is small."""
+    """Return a number as a word while it is small."""
     words: dict[str, str] = look_up(language, "numbers")
     return words.get(str(n), str(n))
 
 
 def _joined(parts: Sequence[str], language: str) -> str:
-    """The parts as "a, b and c"."""
+    """Return the parts as "a, b and c"."""
     between, last = word("list", "between", language), word("list", "last", language)
     return last.join([between.join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
@@ -262,7 +262,7 @@ def _joined(parts: Sequence[str], language: str) -> str:
 
 
 def shape_name(shape: str, language: str = "en") -> str:
-    """The name of a shape. An unknown shape or language is a ValueError."""
+    """Return the name of a shape. An unknown shape or language is a ValueError."""
     return word("shapes", shape, language)
 
 
@@ -272,17 +272,17 @@ def shapes_in_words(shapes: Sequence[str], language: str = "en") -> str:
 
 
 def edition_name(edition: str, language: str = "en") -> str:
-    """The name of an edition, "German edition (2024)". An unknown edition or language is a ValueError."""
+    """Return the name of an edition, "German edition (2024)". An unknown edition or language is a ValueError."""
     return word("editions", edition, language)
 
 
 def step_title(step: str, language: str = "en") -> str:
-    """The heading of a step: portal, play, discard, acquire or draw. An unknown one is a ValueError."""
+    """Return the heading of a step: portal, play, discard, acquire or draw. An unknown one is a ValueError."""
     return word("steps", step, language)
 
 
 def label(key: str, language: str = "en", **slots: object) -> str:
-    """The label of an action's button.
+    """Return the label of an action's button.
 
     Args:
         key: an entry of `[labels]`, "buy-one".
@@ -296,7 +296,7 @@ def label(key: str, language: str = "en", **slots: object) -> str:
 
 
 def prompt(key: str, language: str = "en", **slots: object) -> Prompt:
-    """What the player is asked now, by an entry of `[table]` ("portal", "play-face-up", "waiting", ...).
+    """Return what the player is asked now, by an entry of `[table]` ("portal", "play-face-up", "waiting", ...).
 
     Args:
         key: the entry.
@@ -327,7 +327,7 @@ def word(section: str, key: str, language: str = "en", part: str | None = None, 
 
 
 def counted(section: str, key: str, n: int | Decimal, /, language: str = "en", **slots: object) -> str:
-    """A text that depends on a number, in the form that the grammar of the language wants: "1 player", "2 players".
+    """Return a text that depends on a number, in the form that the grammar of the language wants: "1 player", "2 players".
 
     Args:
         section: the table, "words".
@@ -346,12 +346,12 @@ def counted(section: str, key: str, n: int | Decimal, /, language: str = "en", *
 
 
 def frequency(count: int, total: int, language: str = "en") -> str:
-    """A chance as a frequency, "9 of 41"; "" if a share in percent says more."""
+    """Return a chance as a frequency, "9 of 41"; "" if a share in percent says more."""
     return word("board", "odds-count", language, None, count=count, total=total) if total <= READABLE else ""
 
 
 def words(section: str, language: str = "en") -> dict[str, Any]:
-    """All texts of a section by key, their slots open; one that depends on a number is a dict of its forms.
+    """Return all texts of a section by key, their slots open; one that depends on a number is a dict of its forms.
 
     Raises:
         ValueError: an unknown section or language.
@@ -360,12 +360,12 @@ def words(section: str, language: str = "en") -> dict[str, Any]:
 
 
 def complete_languages() -> tuple[str, ...]:
-    """The languages in which nothing is said in English for want of a translation."""
+    """Return the languages in which nothing is said in English for want of a translation."""
     return tuple(language for language in LANGUAGES if not any(missing(language)))
 
 
 def _sentence(text: str) -> str:
-    """The text with a capital first letter and a final stop."""
+    """Return the text with a capital first letter and a final stop."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 

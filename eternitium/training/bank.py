@@ -64,7 +64,7 @@ class Measured(Puzzle):
         return bool(best - win - CLEAR_ERRORS * (best_error**2 + error**2) ** 0.5 <= self.tolerance)
 
     def game(self) -> Game:
-        """A game that stands where the question is asked.
+        """Return a game that stands where the question is asked.
 
         Raises:
             ValueError: the position cannot be, or a move is not legal.
@@ -72,7 +72,7 @@ class Measured(Puzzle):
         return played_from(self.position, self.seed, self.moves)
 
     def judgement(self) -> Judgement:
-        """What all answers are worth, as it was measured."""
+        """Return what all answers are worth, as it was measured."""
         return Judgement(tuple(self._row(*row) for row in self.rows))
 
     def _row(self, action: str, win: float, error: float) -> Row:
@@ -81,7 +81,7 @@ class Measured(Puzzle):
 
 
 def played_from(position: Position, seed: int, moves: Sequence[str]) -> Game:
-    """A game that stands where some moves have led from a position. Errors as in `Measured.game`."""
+    """Return a game that stands where some moves have led from a position. Errors as in `Measured.game`."""
     game = Game.from_position(position, seed)
     for move in moves:
         game.push(move)
@@ -106,31 +106,31 @@ class Listed(NamedTuple):
     text: str
 
     def puzzle(self) -> Measured:
-        """The puzzle. Raises ValueError: the text is damaged; the message names the field."""
+        """Return the puzzle. Raises ValueError: the text is damaged; the message names the field."""
         head = dict(zip(_LISTED, self, strict=False))
         return typed.read(self.id, Measured, as_object(self.id, parse_json(self.id, self.text)) | head)
 
 
 @cache
 def stored() -> tuple[Listed, ...]:
-    """The stored bank, the easy ones first."""
+    """Return the stored bank, the easy ones first."""
     return read(files("eternitium.training").joinpath(STORED).read_bytes())
 
 
 @cache
 def by_id() -> Mapping[str, Listed]:
-    """The stored bank by the ids of its puzzles."""
+    """Return the stored bank by the ids of its puzzles."""
     return {puzzle.id: puzzle for puzzle in stored()}
 
 
 @cache
 def of_theme(theme: str) -> tuple[Listed, ...]:
-    """The stored puzzles of a theme, the easy ones first."""
+    """Return the stored puzzles of a theme, the easy ones first."""
     return tuple(puzzle for puzzle in stored() if puzzle.theme == theme)
 
 
 def read(found: bytes) -> tuple[Listed, ...]:
-    """The puzzles of a file. Raises ValueError: it is none, or damaged."""
+    """Return the puzzles of a file. Raises ValueError: it is none, or damaged."""
     head, *lines = lzma.decompress(found).decode().splitlines()
     if head != HEAD:
         raise fail("bank", f"its first line is not {HEAD!r}")
@@ -143,7 +143,7 @@ def _listed(line: str) -> Listed:
 
 
 def write(puzzles: Iterable[Measured]) -> bytes:
-    """The contents of a file with these puzzles."""
+    """Return the contents of a file with these puzzles."""
     return lzma.compress("\n".join([HEAD, *map(_line, puzzles)]).encode(), preset=9 | lzma.PRESET_EXTREME)
 
 

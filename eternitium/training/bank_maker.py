@@ -73,7 +73,7 @@ MOST: Final = {
 
 
 def puzzles_of(number: int, seed: int) -> list[Measured]:
-    """The puzzles of one game. `number`: of the game; `seed`: of all games."""
+    """Return the puzzles of one game. `number`: of the game; `seed`: of all games."""
     dice = np.random.default_rng([seed, number])
     found: list[Measured] = []
     for question in _questions(dice):
@@ -86,7 +86,7 @@ def puzzles_of(number: int, seed: int) -> list[Measured]:
 
 
 def _questions(dice: np.random.Generator) -> Iterator["Question"]:
-    """Some decisions of a game between players of the league."""
+    """Yield some decisions of a game between players of the league."""
     game = _game(dice)
     seats = [
         Level(int(dice.integers(WEAKEST, len(MANNERS) + 1)), int(dice.integers(1 << 31))) for _ in range(game.players)
@@ -132,11 +132,11 @@ class Question:
     luck: float = 0.0
 
     def game(self) -> Game:
-        """A game that stands at the decision."""
+        """Return a game that stands at the decision."""
         return played_from(self.position, self.seed, self.moves)
 
     def after(self, trying: str, seats: Sequence[Level]) -> "Question | None":
-        """The same player's next decision on a try after one that fails; None if there is none soon."""
+        """Return the same player's next decision on a try after one that fails; None if there is none soon."""
         game, moves = self.game(), [trying]
         player, shown = game.player, game.plies
         game.push(trying)
@@ -150,7 +150,7 @@ class Question:
         return None
 
     def puzzle(self) -> Measured | None:
-        """What is to be learnt there; None if nothing is."""
+        """Return what is to be learnt there; None if nothing is."""
         game = self.game()
         view, actions = PlayerView(game), game.legal_actions
         seen = values(view, WORLDS, turns=1).worth
@@ -192,7 +192,7 @@ class Question:
 
 
 def _teaches(view: PlayerView, actions: Sequence[str], seen: Reals, fine: NDArray[np.bool_]) -> bool:
-    """Whether it looks as if few choices were clearly better than the others, and as if level 4 would err."""
+    """Return whether it looks as if few choices were clearly better than the others, and as if level 4 would err."""
     if fine.all() or fine.sum() > (len(actions) + 1) // 2:
         return False
     gap = seen.max() - seen[~fine].max()
@@ -201,7 +201,7 @@ def _teaches(view: PlayerView, actions: Sequence[str], seen: Reals, fine: NDArra
 
 
 def _clear(game: Game) -> "Sequence[Advice] | None":
-    """What the choices are worth once it is clear which are good; None as soon as it looks as if it never would be."""
+    """Return what the choices are worth once it is clear which are good; None as soon as it looks as if it never would be."""
     for ranking in rankings(game, BANK_ROLLOUTS, "expert", clear=None):
         found = ranking.advice(game.legal_actions)
         rollouts = found[0].rollouts
@@ -213,7 +213,7 @@ def _clear(game: Game) -> "Sequence[Advice] | None":
 
 
 def _levels(view: PlayerView, good: Collection[str]) -> tuple[list[float], str]:
-    """How often each level chooses well, and what level 4 wrongly does most often."""
+    """Return how often each level chooses well, and what level 4 wrongly does most often."""
     actions, turn = view.legal_actions, view.turn["round"]
     fine = np.array([action in good for action in actions])
     looks = [glance(view, look) for look in range(int(LOOKS))]
@@ -223,7 +223,7 @@ def _levels(view: PlayerView, good: Collection[str]) -> tuple[list[float], str]:
 
 
 def make(seed: int, count: int = BANK_SIZE, workers: int = 1) -> list[Measured]:
-    """A bank, the easy ones first; after Ctrl-C with what was found until then.
+    """Return a bank, the easy ones first; after Ctrl-C with what was found until then.
 
     `seed`: the same seed gives the same bank, whatever the workers; `count`: how many puzzles; `workers`: processes.
     """
@@ -241,7 +241,7 @@ def _obey() -> None:
 
 
 def _wanted(games: Iterable[Sequence[Measured]], count: int) -> Iterator[Measured]:
-    """What is new, and not too much of any theme."""
+    """Yield what is new, and not too much of any theme."""
     places, found = set[str](), Counter[str]()
     for puzzle in itertools.chain.from_iterable(games):
         if found[puzzle.about] < MOST[puzzle.about] * count and puzzle.place not in places:

@@ -57,13 +57,13 @@ def lost(guess: Guess) -> float:
 
 
 def score(guesses: Iterable[Guess]) -> Estimate | None:
-    """What is lost on average, with its standard error; None without two guesses."""
+    """Return what is lost on average, with its standard error; None without two guesses."""
     losses = np.array([lost(guess) for guess in guesses])
     return estimate(losses, len(losses)) if len(losses) > 1 else None
 
 
 def curve(guesses: Sequence[Guess]) -> list[Point]:
-    """What was true when so much was said, bin by bin; bins without enough guesses are left out."""
+    """Return what was true when so much was said, bin by bin; bins without enough guesses are left out."""
     said, true = np.array([(guess.said, guess.true) for guess in guesses]).reshape(-1, 2).T
     points = []
     for place in range(len(BINS) - 1):

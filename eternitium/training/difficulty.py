@@ -30,7 +30,7 @@ class Difficulty(NamedTuple):
 
 
 def difficulty(right: Sequence[float]) -> Difficulty:
-    """How hard a puzzle is that the levels solve so often.
+    """Return how hard a puzzle is that the levels solve so often.
 
     Args:
         right: how often each level chooses well, 0 to 1, weakest first.
@@ -49,7 +49,7 @@ def difficulty(right: Sequence[float]) -> Difficulty:
 
 
 def chance(rating: float | Reals, puzzle: float | Reals) -> Reals:
-    """How likely a player of a rating solves a puzzle of another one."""
+    """Return how likely a player of a rating solves a puzzle of another one."""
     found: Reals = np.asarray(1 / (1 + np.exp((np.asarray(puzzle) - rating) / SCALE)))
     return found
 

@@ -45,22 +45,22 @@ class DuelRun(Spoken):
         return None if result is None else result.rows[self.match.viewer].winner
 
     def take_progress(self) -> list[Progress]:
-        """Its result, once: taking the end back and playing on does not change it."""
+        """Return its result, once: taking the end back and playing on does not change it."""
         if self.won is not None and not self._ended:
             self._ended = True
             self._progress.append(DuelOver(self.opponent, self.won))
         return super().take_progress()
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """The board."""
+        """Return the board."""
         return self.match.snapshot(memory_aid)
 
     def job(self, advice: bool = False) -> Job | None:
-        """What to look ahead from."""
+        """Return what to look ahead from."""
         return self.match.job(advice)
 
     def guide(self) -> DuelGuide:
-        """The duel for a page, all texts ready."""
+        """Return the duel for a page, all texts ready."""
         won = self.won
         return DuelGuide(
             kind="puzzle",
@@ -83,7 +83,7 @@ class DuelRun(Spoken):
 
 
 def start_of(seed: int) -> Measured:
-    """A place where a duel may begin: drawn from those of the bank. Raises ValueError: the bank has none."""
+    """Return a place where a duel may begin: drawn from those of the bank. Raises ValueError: the bank has none."""
     for place in np.random.default_rng(seed).permutation(len(stored())):
         puzzle = stored()[int(place)].puzzle()
         if _is_near(puzzle):
@@ -97,5 +97,5 @@ def _is_near(puzzle: Measured) -> bool:
 
 
 def nearest_level(rating: Rating) -> str:
-    """The opponent of about the same strength."""
+    """Return the opponent of about the same strength."""
     return min(zip(LEVELS, RATINGS, strict=True), key=lambda level: abs(level[1] - rating.mean))[0]

@@ -96,7 +96,7 @@ class _Older:
 
 
 def read(text: str) -> Found:
-    """What a file holds. Raises Newer: a later version has written it. Raises ValueError: it is no profile."""
+    """Return what a file holds. Raises Newer: a later version has written it. Raises ValueError: it is no profile."""
     found = parse_json("profile", text)
     if not isinstance(found, dict):
         raise ValueError("profile: it is no object")
@@ -121,18 +121,18 @@ def _sorted_out(rows: list[object]) -> Found:
 
 
 def file_text(rows: Iterable[str]) -> str:
-    """The text of a file with these rows, which are JSON texts."""
+    """Return the text of a file with these rows, which are JSON texts."""
     head = as_text({"format": FORMAT, "kind": KIND})
     return f'{head[:-1]},"entries":[{",".join(rows)}]}}'
 
 
 def as_text(row: object) -> str:
-    """A row as JSON text."""
+    """Return a row as JSON text."""
     return json.dumps(row, separators=(",", ":"))
 
 
 def entry_of(row: object) -> Entry:
-    """A row as an entry. Raises ValueError: it is none; the message names what is wrong with it."""
+    """Return a row as an entry. Raises ValueError: it is none; the message names what is wrong with it."""
     if not isinstance(row, list | tuple) or len(row) < 2:
         raise fail("entry", f"{shown(row)} has no time or no kind")
     at, kind, *values = row

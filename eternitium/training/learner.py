@@ -81,7 +81,7 @@ class Learner:
         self.profile, self.fresh = Profile(), []
 
     def told(self) -> list[Any]:
-        """The rows that nobody was told yet; they are told once."""
+        """Return the rows that nobody was told yet; they are told once."""
         rows, self.fresh = self.fresh, []
         return rows
 

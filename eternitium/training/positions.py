@@ -24,7 +24,7 @@ LAST_ROUND: Final = 4  # the shortest mission has no more
 
 
 def templates(language: str = "en") -> list[TemplateGroup]:
-    """What one may begin with, in groups."""
+    """Return what one may begin with, in groups."""
     beginnings = [NamedId(id=name, title=word("editor", f"template-{name}", language)) for name in (START, LAST)]
     puzzles = [
         NamedId(id=f"{PUZZLE}:{puzzle.id}", title=" · ".join([f"{topic.title} {number}", *_about(puzzle, language)]))
@@ -40,7 +40,7 @@ def templates(language: str = "en") -> list[TemplateGroup]:
 
 
 def _about(puzzle: Puzzle, language: str) -> tuple[str, str, str]:
-    """What is asked, who plays, and when."""
+    """Return what is asked, who plays, and when."""
     players, mission = len(puzzle.position["players"]), puzzle.position["mission"]
     alone = word("words", "solo", language) if mission is None else word("board", "mission", language, n=mission)
     return (
@@ -60,7 +60,7 @@ def _lessons(language: str) -> list[NamedId]:
 
 
 def template(name: str, players: int, rules: Rules) -> Opened:
-    """One of `templates`.
+    """Return one of `templates`.
 
     `name`: its id; `players`: for the first group, as are the rules; `rules`: of the game. Raises ValueError: there is
     none with this id.
@@ -76,7 +76,7 @@ def _start(_: str, players: int, rules: Rules) -> Opened:
 
 
 def _last(_: str, players: int, rules: Rules) -> Opened:
-    """Three era cards each; who has the turn holds the four portals and a Droid."""
+    """Return three era cards each; who has the turn holds the four portals and a Droid."""
     hand = [*SHAPES, "droid"]
     seats = [
         {"hand": hand if p == 0 else ["?"] * len(hand), "stack": [LETTERS[p % len(LETTERS)], "(?)", "(?)"]}

@@ -62,7 +62,7 @@ class Profile(Reached):
         return {entry.values[0] for entry in self._entries if entry.kind in (MISTAKE, "drop")}
 
     def add(self, at: int, kind: str, *values: object) -> Entry:
-        """Something happened. Raises ValueError: it is no entry."""
+        """Return something happened. Raises ValueError: it is no entry."""
         entry = entry_of([at, kind, *values])
         self.merge([entry])
         return entry
@@ -163,7 +163,7 @@ class Profile(Reached):
 
     @classmethod
     def load(cls, text: str, sentence: str) -> "Profile":
-        """The profile that a file tells, also one of an earlier version.
+        """Return the profile that a file tells, also one of an earlier version.
 
         `text`: of the file; `sentence`: what a person is told if it is none. Raises ValueError: the sentence.
         """

@@ -65,7 +65,7 @@ class ProfileFile:
         return places[0] if places else None
 
     def _is_read(self, place: Path, profile: Profile) -> bool:
-        """Whether all of a file is in the profile now, so that it may be written over; a damaged one is put aside."""
+        """Return whether all of a file is in the profile now, so that it may be written over; a damaged one is put aside."""
         state = _state(place)
         if state and self._seen.get(place) != state:
             try:

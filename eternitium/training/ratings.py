@@ -44,7 +44,7 @@ class Rating(NamedTuple):
 
 
 def rated(before: Rating, puzzle: float, deviation: float, good: bool) -> Rating:
-    """The rating after an answer.
+    """Return the rating after an answer.
 
     Args:
         before: the rating until then.

@@ -55,7 +55,7 @@ class Reached:
         self.storm, self.daily = other.storm, other.daily.copy()
 
     def kept(self) -> "Reached":
-        """What is reached now, whatever comes later."""
+        """Return what is reached now, whatever comes later."""
         reached = Reached()
         reached.become(self)
         return reached
@@ -120,12 +120,12 @@ _FOLDS: Final[Mapping[str, Callable[..., None]]] = {
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
-    """A puzzle made of an own mistake, for its entry."""
+    """Return a puzzle made of an own mistake, for its entry."""
     return json.dumps(written(puzzle, ("kind", "seed", "tolerance", "options")), separators=(",", ":"))
 
 
 def _read_puzzle(name: str, text: str) -> Puzzle | None:
-    """The puzzle of an entry; None if it is none: such an entry is kept, and nothing is asked."""
+    """Return the puzzle of an entry; None if it is none: such an entry is kept, and nothing is asked."""
     try:
         puzzle = typed.read(name, Puzzle, as_object(name, parse_json(name, text)) | {"id": name})
         puzzle.game()

@@ -29,7 +29,7 @@ SPREAD: Final = 0.06  # of the bank, around each place
 
 
 def round_of(name: str, profile: Profile, seed: int, until: int = 0, date: str = "") -> tuple[Puzzle, ...]:
-    """The puzzles of a round, in their order; none if there is nothing to do.
+    """Return the puzzles of a round, in their order; none if there is nothing to do.
 
     Args:
         name: one of `ROUNDS`.
@@ -51,7 +51,7 @@ def round_of(name: str, profile: Profile, seed: int, until: int = 0, date: str =
 
 
 def of_level(theme: str, profile: Profile, seed: int) -> tuple[Measured, ...]:
-    """A round of a theme: puzzles that are a little easier than the person is strong, new ones before solved ones.
+    """Return a round of a theme: puzzles that are a little easier than the person is strong, new ones before solved ones.
 
     Raises:
         ValueError: there is no such theme.
@@ -66,19 +66,19 @@ def of_level(theme: str, profile: Profile, seed: int) -> tuple[Measured, ...]:
 
 
 def due(profile: Profile, until: int) -> tuple[Puzzle, ...]:
-    """What is due, the longest overdue first; what is not known any more is left out."""
+    """Return what is due, the longest overdue first; what is not known any more is left out."""
     found = (find(puzzle, profile.mistakes) for puzzle in profile.pile.due(until))
     return tuple(puzzle for puzzle in found if puzzle)[:MOST_DUE]
 
 
 def find(name: str, mistakes: Mapping[str, Puzzle]) -> Puzzle | None:
-    """A puzzle by its id: an own mistake, or one of the bank; None if there is none."""
+    """Return a puzzle by its id: an own mistake, or one of the bank; None if there is none."""
     listed = by_id().get(name)
     return mistakes.get(name) or (listed.puzzle() if listed else None)
 
 
 def daily(date: str) -> tuple[Measured, ...]:
-    """The five of a date, the same for everybody, from easy to hard and each of another theme.
+    """Return the five of a date, the same for everybody, from easy to hard and each of another theme.
 
     >>> daily("2026-11-23") == daily("2026-11-23")
     True

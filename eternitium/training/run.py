@@ -48,14 +48,14 @@ class TrainingRun(PracticeRun):
     # What is shown and told
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """The board for a page; once it is judged with all that may be done, so that the best can be marked."""
+        """Return the board for a page; once it is judged with all that may be done, so that the best can be marked."""
         if self._judgement is None:
             return super().snapshot(memory_aid)
         found = self.match.snapshot(memory_aid)
         return found if self._state == PLAYED_ON else found.with_game(can_undo=False, can_redo=False)
 
     def guide(self) -> PuzzleGuide:
-        """The running puzzle for a page, all texts ready."""
+        """Return the running puzzle for a page, all texts ready."""
         return replace(
             super().guide(),
             topic=self.topic,
@@ -70,7 +70,7 @@ class TrainingRun(PracticeRun):
         return self._puzzle.theme if isinstance(self._puzzle, Measured) else OWN
 
     def _marks(self) -> list[str]:
-        """What is marked on the board: the best choice, once it is judged."""
+        """Return what is marked on the board: the best choice, once it is judged."""
         judged = self._judgement is not None and self._state != PLAYED_ON
         return [self._judgement.best.option] if self._judgement and judged else []
 
@@ -82,7 +82,7 @@ class TrainingRun(PracticeRun):
         return self._state == "answered" and isinstance(self._puzzle, Measured) and not self._explained
 
     def explanation(self) -> Work | None:
-        """The work that finds the reasons, handed out once for each answer."""
+        """Return the work that finds the reasons, handed out once for each answer."""
         if not self.can_explain or self._asked:
             return None
         self._asked = True
@@ -147,5 +147,5 @@ class TrainingRun(PracticeRun):
         return super().act(text)
 
     def job(self, advice: bool = False) -> Job | None:
-        """What to look ahead from; nothing while the puzzle is open."""
+        """Return what to look ahead from; nothing while the puzzle is open."""
         return self.match.job(advice) if self._state == PLAYED_ON else super().job(advice)

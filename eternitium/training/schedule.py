@@ -29,7 +29,7 @@ class Pile:
         return len(self._cards)
 
     def copy(self) -> "Pile":
-        """One that changes on its own."""
+        """Return one that changes on its own."""
         pile = Pile()
         pile._cards = self._cards.copy()
         return pile
@@ -50,17 +50,17 @@ class Pile:
         self._cards.pop(puzzle, None)
 
     def due_at(self, puzzle: str) -> int:
-        """When it comes back, in milliseconds since 1970. Raises KeyError: it is not on the pile."""
+        """Return when it comes back, in milliseconds since 1970. Raises KeyError: it is not on the pile."""
         return round(self._cards[puzzle].due.timestamp() * 1000)
 
     def due(self, until: int) -> list[str]:
-        """What should be met until then, the longest overdue first."""
+        """Return what should be met until then, the longest overdue first."""
         waiting = [(at, place, puzzle) for place, puzzle in enumerate(self) if (at := self.due_at(puzzle)) <= until]
         return [puzzle for *_, puzzle in sorted(waiting)]
 
 
 def end_of_day(now: int, offset: int) -> int:
-    """The end of the day that a person has.
+    """Return the end of the day that a person has.
 
     Args:
         now: in milliseconds since 1970.
@@ -75,7 +75,7 @@ def end_of_day(now: int, offset: int) -> int:
 
 @functools.lru_cache(maxsize=20_000)
 def _reviewed(before: tuple[float | None, float | None, datetime | None] | None, good: bool, at: int) -> Card:
-    """A card after an answer; it never changes, so a profile that is followed again meets the same ones."""
+    """Return a card after an answer; it never changes, so a profile that is followed again meets the same ones."""
     if before is None:
         card = Card(card_id=0, due=_time(at))
     else:

@@ -73,7 +73,7 @@ class SenseRun(PracticeRun):
             self._progress.append(Guessed(self._puzzle.kind, said, true))
 
     def guide(self) -> PuzzleGuide:
-        """The running question for a page."""
+        """Return the running question for a page."""
         title = word("trainer", f"round-{SENSE}", self._language)
         return replace(super().guide(), topic=SENSE, topic_title=title)
 
@@ -88,17 +88,17 @@ def questions(seed: int, count: int = LENGTH) -> tuple[Asked, ...]:
 
 @cache
 def all_questions() -> tuple[Asked, ...]:
-    """The stored questions."""
+    """Return the stored questions."""
     return read(lzma.decompress(files("eternitium.training").joinpath(STORED).read_bytes()).decode())
 
 
 def of_kind(kind: str) -> tuple[Asked, ...]:
-    """The stored questions of a kind."""
+    """Return the stored questions of a kind."""
     return tuple(question for question in all_questions() if question.kind == kind)
 
 
 def read(text: str) -> tuple[Asked, ...]:
-    """The questions of a file. Raises ValueError: the file is damaged; the message names the field."""
+    """Return the questions of a file. Raises ValueError: the file is damaged; the message names the field."""
     return typed.read(STORED, _File, parse_json(STORED, text)).questions
 
 
@@ -109,7 +109,7 @@ class _File:
 
 
 def write(found: Sequence[Asked]) -> bytes:
-    """The contents of a file with these questions."""
+    """Return the contents of a file with these questions."""
     questions = [written(one, _FIELDS) for one in found]
     text = json.dumps({"format": FORMAT, "questions": questions}, separators=(",", ":"))
     return lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME)

@@ -38,7 +38,7 @@ MOST_TIMES: Final = 100  # that are told of what comes back
 
 
 def trainer_shelf(learner: Learner, language: str) -> TrainerPayload:
-    """The trainer for a page, all texts ready. `learner`: the person; `language`: of all texts."""
+    """Return the trainer for a page, all texts ready. `learner`: the person; `language`: of all texts."""
     return _Shelf(learner, language).told()
 
 
@@ -87,7 +87,7 @@ class _Shelf:
         return len(self.profile.pile.due(self.learner.tonight))
 
     def _duel(self) -> RoundTile:
-        """The duel against somebody of about the same strength, and the other opponents to choose from."""
+        """Return the duel against somebody of about the same strength, and the other opponents to choose from."""
         near = nearest_level(self.profile.rating)
         state = self._say("duel-near", name=self._name(near))
         played = sum(self.profile.duels.values())
@@ -106,7 +106,7 @@ class _Shelf:
         return RoundTile(id=name, title=title, text=text, state=state, ready=ready, count=count)
 
     def _next(self) -> NextRound:
-        """What to train, in a sentence, and the round that does."""
+        """Return what to train, in a sentence, and the round that does."""
         if self._due:
             return NextRound(id=DUE, text=self._count("next-due", self._due))
         weakest = _weakest(self.profile)
@@ -204,7 +204,7 @@ class _Shelf:
 
 
 def _weakest(profile: Profile) -> str:
-    """The theme that is clearly weaker than the person is in all: by two standard deviations; "" if none is."""
+    """Return the theme that is clearly weaker than the person is in all: by two standard deviations; "" if none is."""
     known = {
         theme: rating for theme, rating in profile.themes.items() if rating.answers >= FEW_ANSWERS and theme in THEMES
     }

@@ -93,7 +93,7 @@ class StormRun(TrainingRun):
         return False
 
     def guide(self) -> PuzzleGuide:
-        """The running puzzle for a page, with clock and score."""
+        """Return the running puzzle for a page, with clock and score."""
         ended = word("trainer", "storm-over", self._language, None, right=self.score.right, asked=self.score.asked)
         return replace(super().guide(), clock=self._told_clock(), ended=ended if self.is_over else "")
 

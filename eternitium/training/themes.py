@@ -9,7 +9,7 @@ NEAR: Final = 3  # era cards: a player who has no more is near the crystal, and 
 
 
 def theme_of(step: str, actions: Sequence[str], good: Collection[str], failed: bool = False) -> str:
-    """What a decision is about, the race left aside; "" if that is none of the themes.
+    """Return what a decision is about, the race left aside; "" if that is none of the themes.
 
     Args:
         step: as `Game.step` names it.
@@ -28,7 +28,7 @@ def theme_of(step: str, actions: Sequence[str], good: Collection[str], failed: b
 
 
 def practised(about: str, left: int) -> str:
-    """The theme by which a decision is practised: near the crystal whatever it is about is a race.
+    """Return the theme by which a decision is practised: near the crystal whatever it is about is a race.
 
     Args:
         about: what it is about.

@@ -66,7 +66,7 @@ _FOLDERS: Final = {
 
 
 def __getattr__(name: str) -> Any:
-    """A widget is loaded when it is asked for: the server needs none of them, a page only its own."""
+    """Return a widget is loaded when it is asked for: the server needs none of them, a page only its own."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     folder = _FOLDERS.get(name, "parts")

@@ -94,7 +94,7 @@ class Line(NamedTuple):
 
 
 def check(views: int = VIEWS, rollouts: int = TRUTH_ROLLOUTS, seed: int = 1, progress: bool = True) -> Iterator[Line]:
-    """The table: all views, and those of each number of players, some rounds, and each mission."""
+    """Yield the table: all views, and those of each number of players, some rounds, and each mission."""
     judged = [judge(view, rollouts) for view in tqdm(_views(views, seed), total=views, disable=not progress)]
     yield line("all", judged)
     for players in range(1, 6):
@@ -114,7 +114,7 @@ def check(views: int = VIEWS, rollouts: int = TRUTH_ROLLOUTS, seed: int = 1, pro
 
 
 def line(what: str, views: Sequence[CheckedView]) -> Line:
-    """A line, from the views that belong to it."""
+    """Return a line, from the views that belong to it."""
     at_once, share, truth, few, blend, noise = (
         np.array([getattr(view, name) for view in views])
         for name in ("at_once", "share", "truth", "few", "blend", "noise")
@@ -142,7 +142,7 @@ def save(lines: Sequence[Line], folder: Path) -> Path:
 
 
 def as_text(row: Line) -> str:
-    """A line as text."""
+    """Return a line as text."""
     errors = f"{row.at_once:7.3f} {row.share:6.3f} {row.few:6.3f} {row.blend:6.3f} {row.turns:6.2f} {row.decile:6.3f}"
     return f"{row.what:14} {row.views:5} {errors} {row.microseconds:7.0f}"
 
@@ -192,7 +192,7 @@ def judge(view: PlayerView, rollouts: int) -> CheckedView:
 
 
 def _views(views: int, seed: int) -> Iterator[PlayerView]:
-    """One view of each of some games: any seat, at the beginning of any turn."""
+    """Yield one view of each of some games: any seat, at the beginning of any turn."""
     kernels.load_compiled()
     for number in range(views):
         dice = random.Random(f"{seed}/{number}")
@@ -203,7 +203,7 @@ def _views(views: int, seed: int) -> Iterator[PlayerView]:
 
 
 def beginnings(game: Game, dice: random.Random) -> Iterator[Game]:
-    """The game at the beginning of each turn, while `expert` plays with some random moves."""
+    """Yield the game at the beginning of each turn, while `expert` plays with some random moves."""
     randomly, weights = dice.choice(RANDOM_MOVES), weights_of(seated(CLAIMS, game.players))
     last = None
     while not game.is_over and game.round <= MAX_JUDGED_ROUNDS:

@@ -53,7 +53,7 @@ def judge_games(states: Records, space: Records, judge: Chooser, dice: Longs, as
 
 
 def judge_game(states: Records, g: int, space: Records, judge: Chooser, dice: Longs) -> int:
-    """The best choice of the player who decides; the usual one stands unless another is clearly better."""
+    """Return the best choice of the player who decides; the usual one stands unless another is clearly better."""
     space[0] = states[g + 1]
     usual = chosen(space[0], judge.own_room, judge.weights)
     n = legal_actions(space[0], judge.choices)
@@ -83,7 +83,7 @@ def deal_anew(s: State, viewer: int, desk: Desk, dice: Longs, g: int) -> None:
 
 
 def best_of(judge: Chooser, n: int, seats: int, viewer: int, usual: int) -> int:
-    """The choice of the greatest worth."""
+    """Return the choice of the greatest worth."""
     best, most, own = usual, -np.inf, -np.inf
     for k in range(n):
         worth = worth_of(judge.notes, k * seats + viewer)
@@ -95,7 +95,7 @@ def best_of(judge: Chooser, n: int, seats: int, viewer: int, usual: int) -> int:
 
 
 def worth_of(notes: Notes, row: int) -> float:
-    """The share of the win, less a little for each turn."""
+    """Return the share of the win, less a little for each turn."""
     worth = notes.share[row]
     for k in range(BINS):
         worth -= TURN * k * notes.turns[row * BINS + k]

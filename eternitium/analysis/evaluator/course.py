@@ -59,7 +59,7 @@ def save(weights: dict[str, Weights], folder: Path) -> Path:
 
 
 def _taught(seats: list[int], lots: int, size: int, seed: int, progress: Callable[[int], object]) -> Weights:
-    """One network, from a number of lots of games of each number of players."""
+    """Return one network, from a number of lots of games of each number of players."""
     dice = np.random.default_rng((seed, seats[0]))
     sets = [_gathered(players, lots, size, seed, dice, progress) for players in seats]
     learner = Learner(beginning(WIDTH, UNITS, SECOND, seed), PASSES * steps(sets))
@@ -72,7 +72,7 @@ def _taught(seats: list[int], lots: int, size: int, seed: int, progress: Callabl
 def _gathered(
     players: int, lots: int, size: int, seed: int, dice: np.random.Generator, progress: Callable[[int], object]
 ) -> Examples:
-    """Positions of a number of lots."""
+    """Return positions of a number of lots."""
     together = empty(players, lots * size)
     for k in range(lots):
         lot = slice(k * size, (k + 1) * size)
@@ -104,7 +104,7 @@ def rules_for(players: int, number: int, dice: np.random.Generator) -> Rules:
 
 
 def examples(players: int, rules: Rules, size: int, seed: int, number: int) -> Examples:
-    """Positions from games, each played to the end some times more.
+    """Return positions from games, each played to the end some times more.
 
     `players`: 1 to 5; `rules`: of the games; `size`: how many positions; `seed`, `number`: of the games: the same
     numbers give the same positions.

@@ -82,7 +82,7 @@ class _Seen(NamedTuple):
 
 
 def covers(rules: Rules, players: int) -> bool:
-    """Whether the evaluator was trained on such games: the printed box, and no house rule that changes much.
+    """Return whether the evaluator was trained on such games: the printed box, and no house rule that changes much.
 
     Cards, missions and switches that came after the training are not covered.
     """
@@ -91,7 +91,7 @@ def covers(rules: Rules, players: int) -> bool:
 
 
 def error_of(players: int) -> Errors:
-    """The measured error of `evaluate` in games of that number of players, against thousands of rollouts.
+    """Return the measured error of `evaluate` in games of that number of players, against thousands of rollouts.
 
     Positions were beginnings of turns of games that the network had not learnt from, known as exactly as can be. Where
     the printed rules are changed or editions differ, errors may be a little larger. `players`: 1 to 5. Raises
@@ -103,7 +103,7 @@ def error_of(players: int) -> Errors:
 
 
 def evaluate(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Evaluation:
-    """What a seat may expect, from all that it has seen.
+    """Return what a seat may expect, from all that it has seen.
 
     `expert` plays the running turn and the next three in hidden worlds of the seat's belief, and the network answers
     there. At the beginning of a turn the network can also answer at once, which is faster and less exact.
@@ -135,7 +135,7 @@ def evaluate(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Evaluatio
 def look_ahead(
     view: PlayerView, actions: Sequence[int], worlds: int, seed: int, turns: int = TURNS
 ) -> tuple[Reals, Reals]:
-    """What each action leads to when `expert` then plays on for some turns, in the same hidden worlds.
+    """Return what each action leads to when `expert` then plays on for some turns, in the same hidden worlds.
 
     Args:
         view: the position as the seat knows it.
@@ -173,7 +173,7 @@ class LookAhead:
         self._look = LOOK_AHEAD.load() if is_compiled else LOOK_AHEAD.interpreted()
 
     def run(self, actions: Sequence[int], worlds: int) -> tuple[Reals, Reals]:
-        """What the actions lead to in further worlds; returns what `look_ahead` does."""
+        """Return what the actions lead to in further worlds; returns what `look_ahead` does."""
         share, bins = np.zeros(len(actions) * self._players), np.zeros(len(actions) * self._players * BINS)
         self._look(
             self._states,
@@ -194,7 +194,7 @@ class LookAhead:
 
 
 def usual(view: PlayerView) -> int:
-    """The number of the action that `expert` would take; it must be the viewer's decision."""
+    """Return the number of the action that `expert` would take; it must be the viewer's decision."""
     weights = weights_of(seated(CLAIMS, len(view.position["players"])))
     maker = _MAKERS.get(view) or WorldMaker(view.belief, 0)
     return int(loops_compiled.load().decide(maker.template.reshape(1), room().legal, weights))
@@ -224,7 +224,7 @@ NETWORK_OF: Final = {1: "solo", 2: "two", 3: "more", 4: "more", 5: "more"}
 
 @functools.cache
 def network_of(players: int) -> Network:
-    """The network for a number of players. Raises ValueError: it was trained on other features."""
+    """Return the network for a number of players. Raises ValueError: it was trained on other features."""
     with resources.files(__package__).joinpath(FILE).open("rb") as file, np.load(file) as parts:
         found = Network(*(parts[f"{NETWORK_OF[players]}_{name}"].astype(float).ravel() for name in Network._fields))
     width = found.first.size // found.first_bias.size
@@ -235,7 +235,7 @@ def network_of(players: int) -> Network:
 
 
 def is_compiled_before() -> bool:
-    """Whether all that answers are computed with lies in the cache."""
+    """Return whether all that answers are computed with lies in the cache."""
     return JUDGE.is_kept() and LOOK_AHEAD.is_kept()
 
 

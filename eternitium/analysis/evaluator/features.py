@@ -189,7 +189,7 @@ def put_in_order(s: State, p: int, sight: Reals, work: Reals, order: Longs, at: 
 
 
 def need(s: State, p: int, sight: Reals, work: Reals, at: int, shape: int) -> float:
-    """How early a shape is needed."""
+    """Return how early a shape is needed."""
     value, weight = 0.0, 1.0
     for k in range(PLACES):
         value += weight * sight[p * SEAT + PLACE + SHAPES * k + shape]
@@ -261,7 +261,7 @@ def hope_for(p: int, k: int, sight: Reals, work: Reals, order: Longs, at: int) -
 
 
 def clear_unseen(p: int, sight: Reals, work: Reals, order: Longs, at: int) -> float:
-    """How many unseen era cards the kit clears."""
+    """Return how many unseen era cards the kit clears."""
     reach, total = 1.0, 0.0
     for _ in range(4):
         hope_for(p, PLACES, sight, work, order, at)
@@ -271,7 +271,7 @@ def clear_unseen(p: int, sight: Reals, work: Reals, order: Longs, at: int) -> fl
 
 
 def clear_one(up: float, work: Reals, at: int) -> float:
-    """The chance to clear a card: whatever it shows if it is seen before, else without a look."""
+    """Return the chance to clear a card: whatever it shows if it is seen before, else without a look."""
     seen, matched = max(up, min(work[at + SHOWER], 1.0)), 0.0
     for i in range(SHAPES):
         matched += use_up(i, seen * work[at + HOPE + i], work, at)
@@ -279,7 +279,7 @@ def clear_one(up: float, work: Reals, at: int) -> float:
 
 
 def clear_blindly(part: float, work: Reals, at: int) -> float:
-    """The chance to clear a card that nobody has turned up: with a card that clears anything, else by the best try."""
+    """Return the chance to clear a card that nobody has turned up: with a card that clears anything, else by the best try."""
     free = min(work[at + FREE], part)
     work[at + FREE] -= free
     best, card = 0.0, -1
@@ -298,14 +298,14 @@ def clear_blindly(part: float, work: Reals, at: int) -> float:
 
 
 def try_chance(number: int, work: Reals, at: int) -> float:
-    """The chance that a portal or Double Portal matches."""
+    """Return the chance that a portal or Double Portal matches."""
     if number < SHAPES:
         return work[at + HOPE + number]
     return work[at + HOPE + PAIR_A[number - SHAPES]] + work[at + HOPE + PAIR_B[number - SHAPES]]
 
 
 def use_up(i: int, chance: float, work: Reals, at: int) -> float:
-    """How much of a need for a shape the kit meets, which it uses up: the plainest cards first."""
+    """Return how much of a need for a shape the kit meets, which it uses up: the plainest cards first."""
     left = use_card(work, at + KIT + i, chance)
     for number in range(6):
         if PAIR_A[number] == i or PAIR_B[number] == i:
@@ -360,7 +360,7 @@ def turns_to_go(s: State, p: int, sight: Reals, work: Reals) -> float:
 
 
 def plays_of_rivals(s: State, p: int, card: int, work: Reals) -> float:
-    """How many such cards the rivals draw in a round."""
+    """Return how many such cards the rivals draw in a round."""
     plays = 0.0
     for q in range(s.players):
         if q != p:
@@ -529,7 +529,7 @@ def race_features(s: State, p: int, work: Reals, x: Reals, at: int) -> None:
 
 
 def lead(s: State, p: int, work: Reals) -> float:
-    """How far a seat is ahead in the tie-break, a point or more counting for one."""
+    """Return how far a seat is ahead in the tie-break, a point or more counting for one."""
     best = 0.0
     for q in range(s.players):
         if q != p:

@@ -17,7 +17,7 @@ _CERTAIN: Final = np.eye(SHAPES)
 
 
 def sight_of(belief: Belief) -> Reals:
-    """What a belief expects in each hand, deck and stack, as `sight` lays it out."""
+    """Return what a belief expects in each hand, deck and stack, as `sight` lays it out."""
     players = belief.position["players"]
     sight = np.zeros((len(players), SEAT))
     for p, player in enumerate(players):
@@ -57,7 +57,7 @@ def _cards_of(cards: CardBelief, p: int) -> tuple[Reals, Reals]:
 
 
 def _states(mixture: Mixture, cluster: Cluster) -> list[tuple[int, float]]:
-    """The states of a cluster, and about how likely each is."""
+    """Return the states of a cluster, and about how likely each is."""
     if len(cluster.states) == 1:
         return [(s, 1.0) for s, _ in cluster.states]
     return [(s, chance) for (s, _), chance in zip(cluster.states, mixture.likely(cluster), strict=True)]
@@ -98,7 +98,7 @@ def _see_stack(eras: EraBelief, stack: Stack, row: Reals) -> None:
 
 
 def _in_bag(eras: EraBelief, stack: Stack, answers: dict[tuple[bool, int], Reals]) -> tuple[Reals, float]:
-    """What a card of the shuffled part may be, and the chance that it lies face up."""
+    """Return what a card of the shuffled part may be, and the chance that it lies face up."""
     share = stack.up / (stack.up + stack.down)
     shapes = np.zeros(SHAPES)
     for part, up in ((share, True), (1 - share, False)):
@@ -108,7 +108,7 @@ def _in_bag(eras: EraBelief, stack: Stack, answers: dict[tuple[bool, int], Reals
 
 
 def _deep(eras: EraBelief, stack: Stack, answers: dict[tuple[bool, int], Reals]) -> Reals:
-    """What deep cards may be: those of the shuffled part, or any that nobody has seen."""
+    """Return what deep cards may be: those of the shuffled part, or any that nobody has seen."""
     if stack.down or stack.up:
         return _in_bag(eras, stack, answers)[0]
     return _shapes(eras, stack, Token(PLAIN, eras.generations.size - 1, False), answers)

@@ -93,14 +93,14 @@ def add_rows(u: float, v: float, w: float, first: Reals, second: Reals, third: R
 
 
 def next_input(x: Reals, i: int) -> int:
-    """The place of the next input that is not 0; the end, or a place behind it, if there is none."""
+    """Return the place of the next input that is not 0; the end, or a place behind it, if there is none."""
     while i < x.size and x[i] == 0.0:
         i += 1
     return i
 
 
 def value_at(x: Reals, i: int) -> float:
-    """An input; behind the end 0."""
+    """Return an input; behind the end 0."""
     return x[i] if i < x.size else 0.0
 
 
@@ -147,7 +147,7 @@ def turns_to_rounds(turns: Reals, row: Reals, rounds: Reals) -> None:
 
 
 def race(x: Reals, width: int, players: int, p: int, rounds: Reals) -> float:
-    """The chance that a seat finds the crystal before all others, or in the same round with more points."""
+    """Return the chance that a seat finds the crystal before all others, or in the same round with more points."""
     if players == 1:
         return in_time(x, rounds)
     share = 0.0
@@ -161,7 +161,7 @@ def race(x: Reals, width: int, players: int, p: int, rounds: Reals) -> float:
 
 
 def in_time(x: Reals, rounds: Reals) -> float:
-    """The chance that a seat alone finds the crystal in the turns that the solo game gives."""
+    """Return the chance that a seat alone finds the crystal in the turns that the solo game gives."""
     share, left = 0.0, int(np.floor(x[SOLO + TURNS] * 8.0 + 0.5))
     for k in range(min(left, BINS)):
         share += rounds[k]
@@ -169,7 +169,7 @@ def in_time(x: Reals, rounds: Reals) -> float:
 
 
 def later(rounds: Reals, k: int) -> float:
-    """The chance that a seat finds the crystal after a round, or never."""
+    """Return the chance that a seat finds the crystal after a round, or never."""
     before = 0.0
     for i in range(k + 1):
         before += rounds[i]

@@ -40,7 +40,7 @@ class Evaluating(Thinker):
         self._dice = np.array([2 * (seed or 0) + 1], np.int64)
 
     def for_game(self, seed: int) -> "Evaluating":
-        """The same player with dice of its own, so that a game does not depend on others."""
+        """Return the same player with dice of its own, so that a game does not depend on others."""
         return Evaluating(seed)
 
     def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:

@@ -211,7 +211,7 @@ def shuffle_piles(s: State) -> None:
 
 
 def turn_number(s: State) -> int:
-    """Another number for each turn."""
+    """Return another number for each turn."""
     return s.round * 8 + s.active
 
 
@@ -260,7 +260,7 @@ def note_turns(s: State, p: int, desk: Desk, part: float, turns: Reals) -> None:
 
 
 def all_found(s: State) -> bool:
-    """Whether nobody searches any more."""
+    """Return whether nobody searches any more."""
     for p in range(s.players):
         if s.stack_n[p] > 0:
             return False
@@ -337,7 +337,7 @@ def see_hand(s: State, p: int, desk: Desk) -> None:
 
 
 def held_of(held: Longs, p: int) -> int:
-    """How many hand cards are known."""
+    """Return how many hand cards are known."""
     total = 0
     for card in range(N_CARDS):
         total += held[p * N_CARDS + card]
@@ -377,7 +377,7 @@ def pick_up(s: State, p: int, cards: IntArray) -> int:
 
 
 def known_cards(s: State, hand: int) -> int:
-    """How many hand cards are known: often none or one."""
+    """Return how many hand cards are known: often none or one."""
     dice = random_below(s, 20)
     if dice < 8 or hand == 0:
         return 0
@@ -385,7 +385,7 @@ def known_cards(s: State, hand: int) -> int:
 
 
 def known_card(s: State, p: int) -> int:
-    """A hand card that is known: often the best one, for it may have been bought last."""
+    """Return a hand card that is known: often the best one, for it may have been bought last."""
     if random_below(s, 2) == 0:
         for card in range(N_CARDS - 1, FIRST_BASIC - 1, -1):
             if s.hand[p, card] > 0:
@@ -488,7 +488,7 @@ def lay_backs(s: State, desk: Desk) -> None:
 
 
 def known_of(known: Longs, p: int) -> int:
-    """How many face-down cards of a stack are known."""
+    """Return how many face-down cards of a stack are known."""
     total = 0
     for shape in range(SHAPES):
         total += known[p * SHAPES + shape]

@@ -55,12 +55,12 @@ def beginning(width: int, units: int, second: int, seed: int) -> Weights:
 
 
 def network(weights: Weights) -> Network:
-    """The weights as compiled code takes them."""
+    """Return the weights as compiled code takes them."""
     return Network(**{name: np.ascontiguousarray(part, np.float64).ravel() for name, part in weights.items()})
 
 
 def forward(weights: Weights, x: Floats) -> tuple[Floats, Floats, Floats, Floats]:
-    """Both layers, win chances (positions, seats) and chances of turns (positions, seats, BINS)."""
+    """Return both layers, win chances (positions, seats) and chances of turns (positions, seats, BINS)."""
     n, seats, width = x.shape
     first = np.maximum(x.reshape(-1, width) @ weights["first"] + weights["first_bias"], 0).reshape(n, seats, -1)
     second = others(first) @ weights["rival"] + first @ weights["own"] + weights["second_bias"]
@@ -75,7 +75,7 @@ def forward(weights: Weights, x: Floats) -> tuple[Floats, Floats, Floats, Floats
 
 
 def races(x: Floats, turns: Floats) -> Floats:
-    """Each seat's chance to find the crystal first, as `network.race`."""
+    """Return each seat's chance to find the crystal first, as `network.race`."""
     seats, rounds = turns.shape[1], turns.copy()
     rounds[:, :, -1] = 0
     early = np.concatenate([rounds[:, :, :1] + rounds[:, :, 1:2], rounds[:, :, 2:], 0 * rounds[:, :, :1]], axis=2)
@@ -98,20 +98,20 @@ def races(x: Floats, turns: Floats) -> Floats:
 
 
 def others(first: Floats) -> Floats:
-    """What the rivals of each seat sum up to."""
+    """Return what the rivals of each seat sum up to."""
     total: Floats = first.sum(axis=1, keepdims=True) - first
     return total
 
 
 def chances(numbers: Floats) -> Floats:
-    """Numbers as chances along the last axis."""
+    """Return numbers as chances along the last axis."""
     powers = np.exp(numbers - numbers.max(axis=-1, keepdims=True))
     found: Floats = powers / powers.sum(axis=-1, keepdims=True)
     return found
 
 
 def slope(weights: Weights, x: Floats, share: Floats, turns: Floats) -> Weights:
-    """How the mean loss of some positions changes with each weight."""
+    """Return how the mean loss of some positions changes with each weight."""
     n, seats, width = x.shape
     first, second, win, chance = forward(weights, x)
     errors = np.concatenate([(win - share)[:, :, None], TURNS_COUNT * (chance - turns)], axis=2) / n
@@ -181,7 +181,7 @@ class Learner:
 
 
 def steps(sets: Sequence[Examples]) -> int:
-    """How many steps it takes to learn from each position once."""
+    """Return how many steps it takes to learn from each position once."""
     return sum(max(len(found.x) // BATCH, 1) for found in sets)
 
 

@@ -47,14 +47,14 @@ class Field(NamedTuple):
     high: int
 
     def label(self, language: str) -> str:
-        """What it is called."""
+        """Return what it is called."""
         kind, _, name = self.id.partition(".")
         if kind == "era":
             return capitalised(shape_name(name, language))
         return card_name(name, language) if kind == "copies" else word("laboratory", f"field-{kind}", language)
 
     def told(self, language: str) -> SliderField:
-        """The same for a page."""
+        """Return the same for a page."""
         return SliderField(id=self.id, label=self.label(language), low=self.low, high=self.high)
 
 
@@ -87,7 +87,7 @@ GROUPS: Final = ("era", "dealing", "portal", *ROWS)
 
 
 def groups(language: str) -> list[SliderGroup]:
-    """The sliders in groups, for a page."""
+    """Return the sliders in groups, for a page."""
     return [
         SliderGroup(
             id=group,
@@ -100,7 +100,7 @@ def groups(language: str) -> list[SliderGroup]:
 
 
 def printed(players: int, edition: str, mission: int | None) -> dict[str, int]:
-    """What each slider shows for the printed game."""
+    """Return what each slider shows for the printed game."""
     return {
         **{f"era.{shape}": ERA_COPIES for shape in SHAPES},
         "stack": Start(Setup(players, Rules(edition, mission))).stack,
@@ -110,7 +110,7 @@ def printed(players: int, edition: str, mission: int | None) -> dict[str, int]:
 
 
 def settings_of(setup: Setup) -> Settings:
-    """A setup as a page's settings."""
+    """Return a setup as a page's settings."""
     rules = setup.rules
     moved: dict[str, int] = {}
     for name, value in rules.box.deviations.items():
@@ -126,7 +126,7 @@ def settings_of(setup: Setup) -> Settings:
 
 
 def setup_of(settings: Settings, language: str) -> Setup:
-    """The setup that a page's settings describe.
+    """Return the setup that a page's settings describe.
 
     Raises:
         Fault: names what cannot be, its value and what is allowed, in the language.
@@ -149,7 +149,7 @@ def _check_numbers(moved: Mapping[str, Any], language: str) -> None:
 
 
 def _box(moved: Mapping[str, int]) -> Box:
-    """The box of the sliders that were moved."""
+    """Return the box of the sliders that were moved."""
     arguments: dict[str, Any] = {}
     for name, value in moved.items():
         kind, _, key = name.partition(".")
@@ -170,7 +170,7 @@ class _Numbers:
         self.all = self.printed | self.moved
 
     def fault(self, error: ValueError) -> Fault:
-        """What is wrong, at the sliders that it is about; the error's own words if it is about something else."""
+        """Return what is wrong, at the sliders that it is about; the error's own words if it is about something else."""
         name = str(error).partition(":")[0]
         if name == "era":
             return self._era()
@@ -214,5 +214,5 @@ def _title(group: str, language: str) -> str:
 
 
 def capitalised(text: str) -> str:
-    """The text with a capital first letter."""
+    """Return the text with a capital first letter."""
     return text[:1].upper() + text[1:]

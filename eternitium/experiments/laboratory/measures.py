@@ -96,7 +96,7 @@ class Games:
         return np.concatenate([portion.win_share for portion in self._portions])
 
     def column(self, name: str, seat: int | None) -> "Ratio | None":
-        """What is averaged for a measure; None if this side has no such seat, or too few games count."""
+        """Return what is averaged for a measure; None if this side has no such seat, or too few games count."""
         if name == "turns":
             return Ratio(self.turns * self.found, self.found) if self.found.sum() >= LEAST_FOUND else None
         if seat is not None and seat >= self.setup.players:
@@ -124,7 +124,7 @@ class Ratio(NamedTuple):
         return pulls
 
     def value(self, is_share: bool) -> Value:
-        """The mean with its interval."""
+        """Return the mean with its interval."""
         found = Estimate(self.mean, estimate(self.pulls, 1).error)
         return Value(found.mean, *(share_interval(found, len(self.top)) if is_share else interval(found, 0.0)))
 
@@ -150,7 +150,7 @@ class Comparison:
     curves: Mapping[str, tuple[Value, ...]]
 
     def find(self, name: str, seat: int | None = None) -> Measure:
-        """A measure by its name. A ValueError says which there are."""
+        """Return a measure by its name. A ValueError says which there are."""
         for measure in self.measures:
             if (measure.name, measure.seat) == (name, seat):
                 return measure
@@ -158,7 +158,7 @@ class Comparison:
         raise ValueError(f"name: {name!r} with seat {seat!r} was not measured; measured were: {known}")
 
     def to_frame(self) -> "pd.DataFrame":
-        """A table with one row a measure: its mean on side A, on side B and B less A, each with its interval."""
+        """Return a table with one row a measure: its mean on side A, on side B and B less A, each with its interval."""
         import pandas as pd
 
         rows = []
@@ -169,7 +169,7 @@ class Comparison:
         return pd.DataFrame(rows).set_index("measure")
 
     def curve_frame(self) -> "pd.DataFrame":
-        """A table with one row a side and turn: the chance that the crystal is found by then, with its interval."""
+        """Return a table with one row a side and turn: the chance that the crystal is found by then, with its interval."""
         import pandas as pd
 
         rows = [
@@ -206,7 +206,7 @@ def compare(
 
 
 def comparisons(a: Setup | None, b: Setup | None, games: int = MOST_GAMES, seed: int = 0) -> Iterator[Comparison]:
-    """The same comparison of two sides, or of one alone, sharper and sharper; the last one is done."""
+    """Yield the same comparison of two sides, or of one alone, sharper and sharper; the last one is done."""
     total, seed = whole_number("games", games, 1), whole_number("seed", seed, 0)
     sides = {side: Games(setup) for side, setup in zip(SIDES, (a, b), strict=True) if setup is not None}
     played = 0
@@ -219,7 +219,7 @@ def comparisons(a: Setup | None, b: Setup | None, games: int = MOST_GAMES, seed:
 
 
 def portions(total: int) -> Iterator[int]:
-    """How many games are played at a time."""
+    """Yield how many games are played at a time."""
     played = 0
     while played < total:
         portion = min(max(played, FIRST_PORTION), LARGEST_PORTION, total - played)
@@ -228,7 +228,7 @@ def portions(total: int) -> Iterator[int]:
 
 
 def _measures(sides: Mapping[str, Games]) -> Iterator[Measure]:
-    """All measures that say something about these games."""
+    """Yield all measures that say something about these games."""
     alone = [games.setup.players == 1 for games in sides.values()]
     found_always = all(games.found.all() for games in sides.values())
     names = [("turns", None)] + ([] if found_always or all(alone) else [("found", None)])
@@ -260,7 +260,7 @@ def _difference(a: Ratio, b: Ratio, is_share: bool) -> Value:
 
 
 def _hypotenuse(x: float, y: float, correlation: float) -> float:
-    """The error of a difference of two chances (R. G. Newcombe, 1998: his method 10 for pairs)."""
+    """Return the error of a difference of two chances (R. G. Newcombe, 1998: his method 10 for pairs)."""
     return float(np.sqrt(max(x * x + y * y - 2 * correlation * x * y, 0.0)))
 
 
@@ -279,7 +279,7 @@ def _curves(sides: Mapping[str, Games]) -> dict[str, tuple[Value, ...]]:
 
 
 def _by_turn(games: Games, last: int) -> Reals:
-    """The share of games in which the crystal is found by turn 1, 2, ... up to the last one."""
+    """Return the share of games in which the crystal is found by turn 1, 2, ... up to the last one."""
     turns = games.turns[games.found > 0].astype(np.int64)
     found: Reals = np.cumsum(np.bincount(turns, minlength=last + 1)[1:]) / len(games)
     return found

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def vary(
     slider: str, values: Iterable[int], players: int = 2, policy: str = "steady", games: int = 4_000, seed: int = 0
 ) -> "pd.DataFrame":
-    """What a number in the box changes: one row a value, each against the printed game.
+    """Return what a number in the box changes: one row a value, each against the printed game.
 
     Args:
         slider: one of `FIELDS`, such as "copies.ultimate-portal", "era.circle" or "stack".

@@ -36,7 +36,7 @@ class Setup:
         self.dealt()
 
     def dealt(self) -> Game:
-        """A game of this kind, just dealt."""
+        """Return a game of this kind, just dealt."""
         return Game(self.players, self.rules, ANY_SEED)
 
 
@@ -57,15 +57,15 @@ class Start:
         self._by_kind = setup.rules.display_identity == "kind"
 
     def match(self, card: str) -> Fraction:
-        """The chance that a face-down era card is matched by a Portal or Double Portal."""
+        """Return the chance that a face-down era card is matched by a Portal or Double Portal."""
         return Fraction(*self.matching(card))
 
     def matching(self, card: str) -> tuple[int, int]:
-        """How many era cards a Portal or Double Portal matches, and how many there are."""
+        """Return how many era cards a Portal or Double Portal matches, and how many there are."""
         return sum(self.era[shape] for shape in shapes_of(card)), sum(self.era.values())
 
     def lies_open(self, card: str) -> Fraction:
-        """The chance that at least one copy of a technology is among the open cards of its row."""
+        """Return the chance that at least one copy of a technology is among the open cards of its row."""
         return self._open[row_of(SLUGS.index(card))].get(card, Fraction(0))
 
     @cached_property
@@ -74,28 +74,28 @@ class Start:
         return {name: chances_open(self.pool(name), self._identity) for name in ROWS}
 
     def _identity(self, card: str) -> str:
-        """What two technologies have in common that may not lie side by side (R6)."""
+        """Return what two technologies have in common that may not lie side by side (R6)."""
         return kind_of(card) if self._by_kind else card
 
     def pool(self, row: str) -> Counter[str]:
-        """All technologies of a row, open or not."""
+        """Return all technologies of a row, open or not."""
         return Counter([*self._rows[row]["open"], *self._rows[row]["pile"]])
 
     def copies(self, card: str) -> tuple[int, int]:
-        """How many copies of a technology are among the cards of its row, open or not, and how many these are."""
+        """Return how many copies of a technology are among the cards of its row, open or not, and how many these are."""
         pool = self.pool(row_of(SLUGS.index(card)))
         return pool[card], pool.total()
 
 
 def chances_open(pool: Counter[str], identity: Callable[[str], str]) -> dict[str, Fraction]:
-    """The chance of each technology of a row to be open: unlike ones are opened while there are any (R7).
+    """Return the chance of each technology of a row to be open: unlike ones are opened while there are any (R7).
 
     `pool`: all technologies of the row; `identity`: what two of them must not have in common.
     """
 
     @cache
     def after(before: tuple[str, ...]) -> dict[str, Fraction]:
-        """The chances once these lie open."""
+        """Return the chances once these lie open."""
         kinds, left = set(map(identity, before)), pool - Counter(before)
         choice = {card: n for card, n in left.items() if identity(card) not in kinds} or left
         if len(before) == OPEN_SLOTS or not choice:

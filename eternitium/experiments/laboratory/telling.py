@@ -37,12 +37,12 @@ class Teller(Speaker):
     # What was measured
 
     def prepared(self, number: int, state: str, share: float) -> LaboratoryResults:
-        """How much of the rules is compiled."""
+        """Return how much of the rules is compiled."""
         note = self.numbers.percent(share) if share else None
         return LaboratoryResults(number=number, state=state, note=note)
 
     def results(self, comparison: Comparison, number: int = 0, state: str = "done") -> LaboratoryResults:
-        """What was measured: a row for each measure, the curve, and one spoken sentence."""
+        """Return what was measured: a row for each measure, the curve, and one spoken sentence."""
         alone = all(setup.players == 1 for setup in (comparison.a, comparison.b) if setup is not None)
         rows = [self._row(measure, alone) for measure in comparison.measures]
         note = self.count("games", comparison.games, share=self.numbers.percent(CONFIDENCE))
@@ -98,11 +98,11 @@ class Teller(Speaker):
         )
 
     def _points(self, change: Number) -> str:
-        """A difference of two chances in percentage points."""
+        """Return a difference of two chances in percentage points."""
         return self.count("points", rounded(change, 1), n=self.numbers.change(change, 1))
 
     def _curve(self, comparison: Comparison) -> Iterator[CurvePoint]:
-        """The chance that the crystal is found by each turn: on each side that is measured."""
+        """Yield the chance that the crystal is found by each turn: on each side that is measured."""
         longest = max(map(len, comparison.curves.values()), default=0)
         for place in range(longest):
             points = {side: self._point(values[place]) for side, values in comparison.curves.items()}
@@ -120,7 +120,7 @@ class Teller(Speaker):
         )
 
     def _spoken(self, rows: list[MeasuredRow]) -> str:
-        """What a screen reader says when all games are played."""
+        """Return what a screen reader says when all games are played."""
         told = [(row.label, row.difference) for row in rows]
         parts = [self.say("spoken-row", label=label, difference=by.text) for label, by in told if by and not by.same]
         return " ".join([self.say("spoken-done"), *parts])
@@ -128,7 +128,7 @@ class Teller(Speaker):
     # What was counted
 
     def odds(self, setups: Mapping[str, Setup | None]) -> list[OddsGroup]:
-        """What holds before any card is seen, counted exactly: groups of rows, each with both sides."""
+        """Return what holds before any card is seen, counted exactly: groups of rows, each with both sides."""
         starts = {side: Start(setup) for side, setup in setups.items() if setup is not None}
         match = [self._chances(starts, card, Start.match, Start.matching) for card in (*SHAPES, *DOUBLES)]
         groups = [self._group("match", match[: len(SHAPES)]), self._group("doubles", match[len(SHAPES) :])]
@@ -150,7 +150,7 @@ class Teller(Speaker):
         chance: Callable[[Start, str], Fraction],
         count: Callable[[Start, str], tuple[int, int]],
     ) -> ComparedRow:
-        """The chances of one card on both sides, the counts behind them, and the difference."""
+        """Return the chances of one card on both sides, the counts behind them, and the difference."""
         found = {side: chance(start, card) for side, start in starts.items()}
         cells = {side: self._exact(found[side], count(start, card)) for side, start in starts.items()}
         change = self._exact_change(found["b"] - found["a"]) if len(found) == len(SIDES) else None
@@ -166,7 +166,7 @@ class Teller(Speaker):
 
 
 def side_by_side(comparison: Comparison, language: str = "en") -> "pd.DataFrame":
-    """What was measured as a table of texts: a row a measure, with A, B, and B less A, each with its interval."""
+    """Return what was measured as a table of texts: a row a measure, with A, B, and B less A, each with its interval."""
     import pandas as pd
 
     rows = Teller(language).results(comparison).rows or []
@@ -175,7 +175,7 @@ def side_by_side(comparison: Comparison, language: str = "en") -> "pd.DataFrame"
 
 
 def report(comparison: Comparison, language: str = "en") -> str:
-    """The same as lines of text, for where there are no tables."""
+    """Return the same as lines of text, for where there are no tables."""
     told = side_by_side(comparison, language)
     table = [["", *told.columns], *([label, *cells] for label, *cells in told.itertuples())]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]

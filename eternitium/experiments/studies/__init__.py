@@ -56,14 +56,14 @@ __all__ = [
 
 
 def study(name: str) -> Study:
-    """A study by its name. Raises ValueError: there is no such study; the message names those that there are."""
+    """Return a study by its name. Raises ValueError: there is no such study; the message names those that there are."""
     if name not in tuple(STUDIES):  # a list, say, cannot be looked up in a dictionary
         raise ValueError(f"study: {name!r} is unknown; there are {', '.join(STUDIES)}")
     return STUDIES[name]
 
 
 def load(name: str, folder: Path | None = None) -> "pd.DataFrame":
-    """The stored table of a study: first its keys, then numbers with 95 % intervals, then the games of each row.
+    """Return the stored table of a study: first its keys, then numbers with 95 % intervals, then the games of each row.
 
     `name`: of the study. `folder`: where the file lies; None for the tables that come with this package. Raises
     ValueError: there is no such study, or no table of it yet.
@@ -72,7 +72,7 @@ def load(name: str, folder: Path | None = None) -> "pd.DataFrame":
 
 
 def command(name: str, folder: Path | None = None) -> str:
-    """What to type to compute a stored table again.
+    """Return what to type to compute a stored table again.
 
     `name`: of the study. `folder`: where the file lies; None for the tables that come with this package. Raises
     ValueError: there is no such study, or no table of it yet.

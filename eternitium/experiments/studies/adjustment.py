@@ -27,7 +27,7 @@ FIRST_DAY: Final = dt.date(2026, 1, 1)
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
-    """What the first player got in a series of games, half of them from each seat, and what without luck.
+    """Return what the first player got in a series of games, half of them from each seat, and what without luck.
 
     The seat and the deal are luck, too: the chance at the start is left out, so that choices alone are counted.
     """
@@ -45,7 +45,7 @@ def _seed(*parts: int) -> int:
 
 
 def judged(game: Game, seat: int) -> tuple[float, float]:
-    """A seat's result with luck and without, as the draft of a report judges."""
+    """Return a seat's result with luck and without, as the draft of a report judges."""
     found = draft(game)
     return found.result[seat], FAIR + found.skill()[seat]
 
@@ -70,7 +70,7 @@ STUDY: Final = Study(
 
 
 def so_far(table: "pd.DataFrame") -> "pd.DataFrame":
-    """What is known after the first series, after two, and so on: columns games, and each measure with its interval.
+    """Return what is known after the first series, after two, and so on: columns games, and each measure with its interval.
 
     Args:
         table: the study "luck", of one pair.
@@ -101,7 +101,7 @@ def variances(table: "pd.DataFrame") -> "pd.DataFrame":
 
 
 def enough(variance: float, edge: float) -> int:
-    """The games after which the 95 % interval of a mean reaches no further than an edge to each side."""
+    """Return the games after which the 95 % interval of a mean reaches no further than an edge to each side."""
     return int(np.ceil(variance * (Z / edge) ** 2))
 
 

@@ -46,7 +46,7 @@ class Chain:
     moves: tuple[tuple[Fraction, ...], ...]
 
     def after(self, turns: int) -> tuple[Fraction, ...]:
-        """How likely each state is after a number of turns; the rest up to 1 is the chance that the crystal is found.
+        """Return how likely each state is after a number of turns; the rest up to 1 is the chance that the crystal is found.
 
         Raises:
             ValueError: `turns` is no whole number of at least 0.
@@ -87,7 +87,7 @@ def best_try(view: PlayerView) -> Action:
 
 
 def chain_of(position: Position) -> Chain:
-    """The chain of a race in which luck decides nothing but what a try shows.
+    """Return the chain of a race in which luck decides nothing but what a try shows.
 
     So the own cards are portals, and so few that all of them come to hand each turn, after a failed try too. Each
     position is dealt again until all that its turn can bring has come, with exact chances from `odds.luck` that add up
@@ -114,7 +114,7 @@ def chain_of(position: Position) -> Chain:
 
 
 def _turn(position: Position) -> tuple[Mapping[str, Fraction], Mapping[str, State]]:
-    """The positions that one turn can bring, by their keys, and how likely each is; the crystal is left out."""
+    """Return the positions that one turn can bring, by their keys, and how likely each is; the crystal is left out."""
     paths: dict[tuple[str, ...], Fraction] = {}
     chances: dict[str, Fraction] = defaultdict(Fraction)
     after: dict[str, State] = {}
@@ -154,7 +154,7 @@ def _state(game: Game) -> State:
 
 
 def _key(game: Game) -> str:
-    """What the rest of the race depends on; neither the order of open piles nor the number of the round counts."""
+    """Return what the rest of the race depends on; neither the order of open piles nor the number of the round counts."""
     position = game.position(0)
     own = position["players"][0]
     piles = [sorted(own[name]) for name in ("hand", "deck", "discard")]

@@ -16,13 +16,13 @@ NOT_A_FINDER: Final = -1  # below all points
 
 
 def finders_of(games: Simulation) -> Flags:
-    """Who has found the crystal, shape (games, players)."""
+    """Return who has found the crystal, shape (games, players)."""
     finders: Flags = (games.left == 0) & games.finished[:, None]
     return finders
 
 
 def endings_of(games: Simulation) -> dict[str, Flags]:
-    """What decided each game (R61), shape (games,): exactly one of these.
+    """Return what decided each game (R61), shape (games,): exactly one of these.
 
     `alone`: only one player found the crystal. `points`: of several finders one had the most points. `advanced`: of
     several with most points one had the most advanced technologies. `shared`: not even that. `nobody`: stopped after
@@ -42,7 +42,7 @@ def endings_of(games: Simulation) -> dict[str, Flags]:
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
-    """How often each ending comes about, and how many rounds the games take."""
+    """Return how often each ending comes about, and how many rounds the games take."""
     players, policy = int(keys["players"]), str(keys["policy"])
     rules = Rules(final_step5=keys[LAST_ROUND])
     found = played(players=players, rules=rules, policies=policy, games=games, seed=seed)

@@ -44,7 +44,7 @@ MAX_NEEDED: Final = 6
 
 
 def count(game: Game) -> "pd.DataFrame":
-    """The era cards as the player who decides can count them: one row a shape, and one for all of them.
+    """Return the era cards as the player who decides can count them: one row a shape, and one for all of them.
 
     Returns:
         Columns `box` (in the whole game), `open` (lying face up somewhere) and `left` (out of sight).
@@ -87,7 +87,7 @@ def _one_try(game: Game, action: str) -> tuple[str, bool, str, str]:
 
 
 def running(hits: Iterable[bool], points: int = 200) -> "pd.DataFrame":
-    """How a frequency and its 95 % interval settle: one row for each of some counts.
+    """Return how a frequency and its 95 % interval settle: one row for each of some counts.
 
     `hits`: whether each try succeeded, in order. `points`: about how many rows; they lie evenly on a logarithmic axis.
     Gives columns `tries`, `share`, `low`, `high`. Raises ValueError: there is no try at all, or `points` is not
@@ -101,7 +101,7 @@ def running(hits: Iterable[bool], points: int = 200) -> "pd.DataFrame":
 
 
 def bands(hits: Iterable[bool], size: int) -> "pd.DataFrame":
-    """The tries cut into samples of one size, each with its own share and 95 % interval: columns share, low, high.
+    """Return the tries cut into samples of one size, each with its own share and 95 % interval: columns share, low, high.
 
     Raises:
         ValueError: there are fewer tries than one sample holds.
@@ -123,12 +123,12 @@ def _hits(hits: Iterable[bool]) -> NDArray[np.float64]:
 
 
 def _band(hits: NDArray[np.float64]) -> tuple[float, float, float]:
-    """A share with its 95 % interval."""
+    """Return a share with its 95 % interval."""
     return interval_of(int(hits.sum()), len(hits))
 
 
 def interval_of(hits: int, tries: int) -> tuple[float, float, float]:
-    """The share of hits among some tries, with the ends of its 95 % interval.
+    """Return the share of hits among some tries, with the ends of its 95 % interval.
 
     Raises:
         ValueError: a number is not allowed.
@@ -180,7 +180,7 @@ def weigh(
     seed: int = 0,
     policy: Seating = RACER,
 ) -> "pd.DataFrame":
-    """What trying the circle brings in positions of growing chance, compared with not trying.
+    """Return what trying the circle brings in positions of growing chance, compared with not trying.
 
     Both choices meet the same hidden worlds and the same later shuffles. As each world also tells whether the try hits,
     the two sides of the gamble can be told apart.
@@ -227,18 +227,18 @@ def _weighed(game: Game, policy: Seating, rollouts: int, seed: int) -> dict[str,
 
 
 def _of(values: Any) -> Estimate:
-    """A mean with its error; nothing is known of fewer than two worlds."""
+    """Return a mean with its error; nothing is known of fewer than two worlds."""
     return estimate(values, 1) if len(values) > 1 else Estimate(np.nan, np.nan)
 
 
 def _fair(hit: Estimate, miss: Estimate) -> Estimate:
-    """The chance p at which p * hit = (1 - p) * miss; they come from different worlds, so that their errors add up."""
+    """Return the chance p at which p * hit = (1 - p) * miss; they come from different worlds, so that their errors add up."""
     stake = hit.mean + miss.mean
     return Estimate(miss.mean / stake, float(np.hypot(miss.mean * hit.error, hit.mean * miss.error)) / stake**2)
 
 
 def break_even(weighed: "pd.DataFrame") -> Estimate:
-    """The chance from which on a try gains turns: where the weighted straight line through the gains crosses zero.
+    """Return the chance from which on a try gains turns: where the weighted straight line through the gains crosses zero.
 
     Gives the chance with its standard error, to first order (delta method); if the gains scatter around the line by
     more than their own errors, the error is larger accordingly. Raises ValueError: the table has fewer than three rows,

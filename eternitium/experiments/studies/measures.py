@@ -37,7 +37,7 @@ class Chance(NamedTuple):
 
 
 def chance_of(shares: ArrayLike) -> Chance:
-    """How often something happens, from what happened in some games.
+    """Return how often something happens, from what happened in some games.
 
     The interval is that of E. B. Wilson (1927). `shares`: shape (games,), 1 or true, a part, or 0 in each game, such as
     `simulate(...).finished`. Raises ValueError: not one share for each game, or something that is none.
@@ -50,7 +50,7 @@ def chance_of(shares: ArrayLike) -> Chance:
 
 
 def chance(name: str, shares: Reals | Flags) -> Numbers:
-    """How often something happens; shares, shape (games,), are 1 or true, a part, or 0 in each game."""
+    """Return how often something happens; shares, shape (games,), are 1 or true, a part, or 0 in each game."""
     found = chance_of(shares)
     return _measure(name, found.share, found.low, found.high)
 
@@ -69,13 +69,13 @@ def change(name: str, before: Flags, after: Flags) -> Numbers:
 
 
 def average(name: str, values: Reals | NDArray[np.int64], least: float = 0) -> Numbers:
-    """The mean of a number that is not below a limit; shape (games,)."""
+    """Return the mean of a number that is not below a limit; shape (games,)."""
     found = mean_of(values)
     return _measure(name, found.mean, *interval(found, least))
 
 
 def mean_of(values: NDArray[Any]) -> Estimate:
-    """The mean of one number a game, shape (games,), with its standard error.
+    """Return the mean of one number a game, shape (games,), with its standard error.
 
     Games that all gave the same do not tell how far others may lie from it; nor does a single one.
     """

@@ -14,24 +14,24 @@ PLANNER_COST: Final = 1_600  # a game of the planner takes longer than 1,600 of 
 
 
 def rules_of(edition: str, mission: int, **switches: Any) -> Rules:
-    """The rules of a solo game; mission 0 is none."""
+    """Return the rules of a solo game; mission 0 is none."""
     return Rules(edition, mission or None, **switches)
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
-    """How often the crystal is found in time, and how many era cards are left at the end."""
+    """Return how often the crystal is found in time, and how many era cards are left at the end."""
     rules = rules_of(str(keys["edition"]), int(keys["mission"]))
     found = played(players=1, rules=rules, policies=str(keys["policy"]), games=games, seed=seed)
     return {**chance("success", found.winners[:, 0]), **average("left", found.left[:, 0])}
 
 
 def part(keys: Keys) -> int:
-    """The planner plays one game in `PLANNER_COST`."""
+    """Return the planner plays one game in `PLANNER_COST`."""
     return 1 if keys["policy"] in BUILTIN else PLANNER_COST
 
 
 def _rows() -> Iterator[Keys]:
-    """The built-in players play every edition; those who think long keep to one."""
+    """Yield the built-in players play every edition; those who think long keep to one."""
     for edition in EDITIONS:
         for mission in (NO_MISSION, *MISSIONS):
             for policy in (*BUILTIN, *(HIGHER if edition == PLANNED else ())):

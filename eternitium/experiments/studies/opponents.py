@@ -17,7 +17,7 @@ def row(keys: Keys, games: int, seed: int) -> Numbers:
 
 
 def part(keys: Keys) -> int:
-    """A player who thinks long plays one game in `PYTHON_COST`."""
+    """Return a player who thinks long plays one game in `PYTHON_COST`."""
     names = {keys["policy"], keys["against"]}
     return 1 if names <= BUILTIN.keys() else PYTHON_COST * max(LONGER.get(str(name), 1) for name in names)
 

@@ -12,7 +12,7 @@ WAYS: Final = {1: ONE_CARD, 2: TWO_CARDS}
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
-    """What a price in era cards costs in win chance and turns, and how often a search is too long to be counted out."""
+    """Return what a price in era cards costs in win chance and turns, and how often a search is too long to be counted out."""
     trials = trials_of(None, keys, games, seed)
     late = chance("late", trials.turns[:, SKIPPED] == CAPPED_TURNS)
     return {**compared("cost", trials, SKIPPED, WAYS[int(keys["era_cards"])]), **late, **tried(trials)}

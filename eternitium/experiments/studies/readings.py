@@ -18,7 +18,7 @@ WHERE: Final = {"luck_double": ALL, "pass_keep": ALL, "m2_hand": (2,), "m2_suppl
 
 
 def others(switch: str) -> list[Any]:
-    """The values of a switch that some edition has and the German one has not."""
+    """Return the values of a switch that some edition has and the German one has not."""
     found = {Rules(edition).switches[switch] for edition in EDITIONS}
     return [value for value in SWITCHES[switch].values if value in found - {Rules(BASE).switches[switch]}]
 

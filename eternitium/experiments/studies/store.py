@@ -63,18 +63,18 @@ class Study:
     part: Callable[[Keys], int] = _all
 
     def games_of(self, keys: Keys, games: int) -> int:
-        """How many games a row plays."""
+        """Return how many games a row plays."""
         return max(games // self.part(keys), 1)
 
     def compute(self, keys: Keys, games: int, seed: int) -> Row:
-        """One row of the table: keys, numbers and how many games were played."""
+        """Return one row of the table: keys, numbers and how many games were played."""
         own = self.games_of(keys, games)
         numbers = self.row(keys, own, seed)
         rounded = {name: round(x, DECIMALS) if isinstance(x, float) else int(x) for name, x in numbers.items()}
         return {**keys, **rounded, GAMES: own}
 
     def command(self, games: int, seed: int) -> str:
-        """What to type to compute the table again."""
+        """Return what to type to compute the table again."""
         return f"eternitium study {self.name} --games {games} --seed {seed}"
 
 
@@ -177,7 +177,7 @@ def _obey() -> None:
 
 
 def place(study: Study, folder: Path) -> Path:
-    """Where the table of a study is written. Raises ValueError: there is no such folder, or nobody may write there."""
+    """Return where the table of a study is written. Raises ValueError: there is no such folder, or nobody may write there."""
     return writable_folder("output", folder) / f"{study.name}.csv"
 
 
@@ -194,7 +194,7 @@ def save(study: Study, table: "pd.DataFrame", games: int, seed: int, folder: Pat
 
 
 def read(study: Study, folder: Path | None = None) -> "pd.DataFrame":
-    """The stored table of a study. Raises ValueError: nobody has computed it yet; the message says how to."""
+    """Return the stored table of a study. Raises ValueError: nobody has computed it yet; the message says how to."""
     import io
 
     import pandas as pd
@@ -203,7 +203,7 @@ def read(study: Study, folder: Path | None = None) -> "pd.DataFrame":
 
 
 def head(study: Study, folder: Path | None = None) -> str:
-    """The command that made the stored table of a study.
+    """Return the command that made the stored table of a study.
 
     Raises:
         ValueError: nobody has computed it yet; the message says how to.

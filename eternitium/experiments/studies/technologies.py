@@ -18,7 +18,7 @@ MIN_POSITIONS: Final = 2  # fewer positions have no error that could be told
 
 
 def trials_of(card: str | None, keys: Keys, games: int, seed: int) -> Trials:
-    """A technology, or era cards alone, tried out where the keys say.
+    """Return a technology, or era cards alone, tried out where the keys say.
 
     Raises:
         ValueError: hardly any of the games comes to that round.
@@ -32,7 +32,7 @@ def trials_of(card: str | None, keys: Keys, games: int, seed: int) -> Trials:
 
 
 def compared(name: str, trials: Trials, way: int, other: int) -> Numbers:
-    """What one way to go on brings over another: win chance in percentage points, and turns saved."""
+    """Return what one way to go on brings over another: win chance in percentage points, and turns saved."""
     won = average(f"{name}_win", 100 * trials.won(way, other), -100)
     return {**won, **average(f"{name}_turns", trials.saved(way, other), -np.inf)}
 
@@ -43,7 +43,7 @@ def tried(trials: Trials) -> Numbers:
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
-    """What one technology brings for nothing and for its price, what the price costs, and its worth in era cards."""
+    """Return what one technology brings for nothing and for its price, what the price costs, and its worth in era cards."""
     trials = trials_of(str(keys["card"]), keys, games, seed)
     worth = dict(zip(("worth", f"worth{LOW}", f"worth{HIGH}"), trials.in_era_cards(), strict=True))
     return {

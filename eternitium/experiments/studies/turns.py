@@ -27,7 +27,7 @@ HINDERING: Final = ("chrono-blaster", "time-bomb", "quantum-clock", "robo-thief"
 
 
 def variant(name: str, weights: tuple[int, ...], never: Sequence[str] = (), **changes: int) -> Builtin:
-    """A built-in player with a few weights changed.
+    """Return a built-in player with a few weights changed.
 
     `name`: what the player is called; `weights`: those to start from, such as `weights.CAREFUL`; `never`: technologies
     that are not acquired at any price, as slugs; `changes`: the names of `weights.Weight`, in lower case, and their new
@@ -77,7 +77,7 @@ def end_position(
     deck: Sequence[str] = (),
     discard: Sequence[str] = (),
 ) -> Position:
-    """A position in which player 0 races to the crystal alone: the rival owns nothing, and there is nothing to take.
+    """Return a position in which player 0 races to the crystal alone: the rival owns nothing, and there is nothing to take.
 
     Args:
         stack: the own era cards, top first, as in a position.
@@ -102,7 +102,7 @@ def end_position(
 
 
 def played_out(game: Game, rollouts: int, seed: int = 0) -> Reals:
-    """The own turns that RACER needs in a number of rollouts for the player who decides; shape (rollouts,).
+    """Return the own turns that RACER needs in a number of rollouts for the player who decides; shape (rollouts,).
 
     Raises:
         ValueError: a number is not allowed, or a rollout is stopped before the crystal is found.
@@ -116,12 +116,12 @@ def played_out(game: Game, rollouts: int, seed: int = 0) -> Reals:
 
 
 def mean(values: Iterable[float]) -> Estimate:
-    """The mean of independent results with its standard error. Raises ValueError: there are fewer than two."""
+    """Return the mean of independent results with its standard error. Raises ValueError: there are fewer than two."""
     return estimate(_checked(np.array(list(values), float)), 1)
 
 
 def running_mean(values: Iterable[float], points: int = 200) -> "pd.DataFrame":
-    """How a mean and its 95 % interval settle: one row for each of some counts, with count, mean, low and high.
+    """Return how a mean and its 95 % interval settle: one row for each of some counts, with count, mean, low and high.
 
     Raises:
         ValueError: there are fewer than two values, or `points` is no whole number of at least 1.
@@ -136,20 +136,20 @@ def running_mean(values: Iterable[float], points: int = 200) -> "pd.DataFrame":
 
 
 def _checked(values: Reals) -> Reals:
-    """The values, if there are two or more."""
+    """Return the values, if there are two or more."""
     if len(values) < 2:
         raise fail("values", f"{len(values)} of them; allowed: two or more, or there is no error to tell")
     return values
 
 
 def counts_to(last: int, points: int, least: int = 1) -> list[int]:
-    """Some counts up to the last one, evenly spread on a logarithmic axis."""
+    """Return some counts up to the last one, evenly spread on a logarithmic axis."""
     spread = np.geomspace(min(least, last), last, whole_number("points", points, 1))
     return sorted({round(count) for count in spread} | {last})
 
 
 def shares_of_turns(exact: Iterable[float], turns: Reals) -> "pd.DataFrame":
-    """How often each number of turns came, beside the exact chance: columns turn, exact, share, low, high.
+    """Return how often each number of turns came, beside the exact chance: columns turn, exact, share, low, high.
 
     `exact`: the chances of 1, 2, ... turns; `turns`: from `played_out`.
     """
@@ -168,7 +168,7 @@ def shares_of_turns(exact: Iterable[float], turns: Reals) -> "pd.DataFrame":
 def race_plans(
     plans: Iterable[Builtin] | None = None, deals: int = 200, rollouts: int = 20, seed: int = 0
 ) -> "pd.DataFrame":
-    """Each plan in games of two players against `careful`, who buys what is worth its price.
+    """Return each plan in games of two players against `careful`, who buys what is worth its price.
 
     All plans meet the same deals, from the choice of the first technology on, and sit at each side of the table equally
     often (common random numbers). A player whom the rival beats is played on until the crystal is found, so that the
@@ -189,7 +189,7 @@ def race_plans(
 
 
 def _one_deal(plan: Builtin, deal: int, games: int) -> list[float]:
-    """The share of wins, and of games that are finished by turn 1, 2, ..."""
+    """Return the share of wins, and of games that are finished by turn 1, 2, ..."""
     seat = deal % 2
     rolled = Rollouts(PlayerView(Game(2, seed=deal), seat), [plan, careful] if seat == 0 else [careful, plan], deal)
     rolled.run(games)
@@ -199,7 +199,7 @@ def _one_deal(plan: Builtin, deal: int, games: int) -> list[float]:
 
 
 def curves(raced: "pd.DataFrame") -> "pd.DataFrame":
-    """The chance that each plan has found the crystal by each turn: columns plan, turn, share, low, high.
+    """Return the chance that each plan has found the crystal by each turn: columns plan, turn, share, low, high.
 
     Args:
         raced: from `race_plans`. The deals are what the 95 % intervals count; games of one deal resemble each other.
@@ -215,7 +215,7 @@ def curves(raced: "pd.DataFrame") -> "pd.DataFrame":
 
 
 def outcomes(raced: "pd.DataFrame", turn: int) -> "pd.DataFrame":
-    """Each plan's chance to be done by a turn and to win, with 95 % intervals: one row a plan, in percent.
+    """Return each plan's chance to be done by a turn and to win, with 95 % intervals: one row a plan, in percent.
 
     Raises:
         ValueError: the table has no such turn.
@@ -251,6 +251,6 @@ def lead(raced: "pd.DataFrame", plan: str, other: str, column: str = "win") -> E
 
 
 def _share(shares: "pd.Series[float]") -> tuple[float, float, float]:
-    """A share with its 95 % interval, from the shares of the deals."""
+    """Return a share with its 95 % interval, from the shares of the deals."""
     found = mean(shares)
     return found.mean, *share_interval(found, len(shares))

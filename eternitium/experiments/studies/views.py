@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def in_percent(table: "pd.DataFrame", measure: str, rows: str, columns: str) -> "pd.DataFrame":
-    """A measure in percent with its 95 % interval, as texts such as `46.0 (45.5 to 46.5)`.
+    """Return a measure in percent with its 95 % interval, as texts such as `46.0 (45.5 to 46.5)`.
 
     `table`: of a study, or a part of it; `measure`: a chance in it, such as "success"; `rows`: the key with a line for
     each value; `columns`: the key with a column for each value. Raises ValueError: a column that the table lacks, or
@@ -30,7 +30,7 @@ def in_percent(table: "pd.DataFrame", measure: str, rows: str, columns: str) -> 
 
 
 def entry(table: "pd.DataFrame", measure: str, **keys: object) -> Chance:
-    """One chance of a table.
+    """Return one chance of a table.
 
     `table`: of a study; `measure`: a chance in it, such as "success"; `keys`: the values of the keys of that row.
     Raises ValueError: a column that the table lacks, or not exactly one such row.
@@ -46,7 +46,7 @@ def entry(table: "pd.DataFrame", measure: str, **keys: object) -> Chance:
 
 
 def when_lost(table: "pd.DataFrame") -> "pd.DataFrame":
-    """The study "missions" with `left`, `left_low` and `left_high` of the lost games alone; a won game leaves nothing.
+    """Return the study "missions" with `left`, `left_low` and `left_high` of the lost games alone; a won game leaves nothing.
 
     The mean of all games is that of the lost ones times their share; the spread of the lost ones follows from that of
     all in the same way, so that the 95 % interval is one of their mean. `table`: of the study, or a part of it. Raises

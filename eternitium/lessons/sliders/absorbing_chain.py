@@ -20,7 +20,7 @@ WHOLE_BAR: Final = 0.8
 
 @lru_cache(maxsize=64)
 def race(cards: int, circles: int, others: int) -> Chain:
-    """The chain of a race: a circle portal in hand, and in the deck a portal of each other shape that is out of sight.
+    """Return the chain of a race: a circle portal in hand, and in the deck a portal of each other shape that is out of sight.
 
     `cards`: face-down era cards on the own stack; `circles`: era cards with a circle that nobody sees; `others`: other
     shapes that nobody sees, one card each.
@@ -41,7 +41,7 @@ class AbsorbingChain(Panel):
     )
 
     def shown(self, places: Mapping[str, int], teller: Teller) -> Shown:
-        """A bar for each turn, in it a part for the crystal and for each number of era cards that is left."""
+        """Return a bar for each turn, in it a part for the crystal and for each number of era cards that is left."""
         chain = race(places["cards"], places["circles"], places["others"])
         shares_of = [left(chain, turn) for turn in range(LAST_DRAWN_TURN + 1)]
         now, won, mean = places["turns"], shares_of[places["turns"]][HAS_WON], chain.expected
@@ -80,7 +80,7 @@ class AbsorbingChain(Panel):
 
 
 def left(chain: Chain, turns: int) -> dict[int, Fraction]:
-    """How likely each number of era cards is after a number of turns; 0: the crystal is found."""
+    """Return how likely each number of era cards is after a number of turns; 0: the crystal is found."""
     row = chain.after(turns)
     numbers = sorted({state.cards for state in chain.states})
     parts = {

@@ -95,7 +95,7 @@ class BayesUpdate(Panel):
         self.sliders = (Slider("event", 1, len(self.events), 1), Slider("shape", 1, len(SHAPES), 1))
 
     def shown(self, places: Mapping[str, int], teller: Teller) -> Shown:
-        """The bars before and after an event, and how the chance of one shape has changed."""
+        """Return the bars before and after an event, and how the chance of one shape has changed."""
         now, shape = self.events[places["event"] - 1], SHAPES[places["shape"] - 1]
         names = {one: shape_name(one, teller.language) for one in SHAPES}
         number = teller.say("of", n=places["event"], of=len(self.events))

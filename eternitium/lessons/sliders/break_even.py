@@ -57,12 +57,12 @@ class BreakEven(Panel):
         self.sliders = (chance, _of_turns("gain", self.hit), _of_turns("loss", self.miss))
 
     def note(self, teller: Teller) -> str:
-        """What the line and the dots are."""
+        """Return what the line and the dots are."""
         share = teller.numbers.percent(CONFIDENCE)
         return teller.count("stake-note", self.cards, games=teller.numbers.count(self.rollouts), share=share)
 
     def shown(self, places: Mapping[str, int], teller: Teller) -> Shown:
-        """The line with the chance that is set, and where it crosses zero."""
+        """Return the line with the chance that is set, and where it crosses zero."""
         chance, gain, loss = (places[name] / HUNDRED for name in ("chance", "gain", "loss"))
         numbers, fair, brings = teller.numbers, loss / (gain + loss), chance * gain - (1 - chance) * loss
         sum_of = {
@@ -106,7 +106,7 @@ class BreakEven(Panel):
 
 
 def _of_turns(name: str, found: Estimate) -> Slider:
-    """A slider over hundredths of turns."""
+    """Return a slider over hundredths of turns."""
     at = round(HUNDRED * found.mean)
     if at < 1:
         raise fail(

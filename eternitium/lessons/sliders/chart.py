@@ -88,12 +88,12 @@ class Chart:
 
 
 def shares(title: str, numbers: Numbers, low: float = 0.0, high: float = 1.0) -> Axis:
-    """An axis of shares, written in percent, every quarter or closer."""
+    """Return an axis of shares, written in percent, every quarter or closer."""
     return Axis(title, low, high, tuple((at, numbers.percent(at)) for at in _round_places(low, high)))
 
 
 def amounts(title: str, values: Iterable[float], numbers: Numbers, places: int) -> Axis:
-    """An axis that holds all values and zero, written with a number of decimal places."""
+    """Return an axis that holds all values and zero, written with a number of decimal places."""
     found = [0.0, *values]
     low, high = min(found), max(found)
     room = 0.06 * (high - low or 1.0)
@@ -102,7 +102,7 @@ def amounts(title: str, values: Iterable[float], numbers: Numbers, places: int) 
 
 
 def named(title: str, names: Sequence[str]) -> Axis:
-    """An axis with a place for each name: 0, 1, 2, ..."""
+    """Return an axis with a place for each name: 0, 1, 2, ..."""
     return Axis(title, -0.5, len(names) - 0.5, tuple((float(at), name) for at, name in enumerate(names)))
 
 

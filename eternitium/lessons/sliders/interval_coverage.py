@@ -51,7 +51,7 @@ class IntervalCoverage(Panel):
         return [interval_of(int(count), tries) for count in hits]
 
     def in_the_long_run(self, tries: int) -> float:
-        """Which share of all such intervals holds the chance, counted exactly."""
+        """Return which share of all such intervals holds the chance, counted exactly."""
         p = self.chance
         ways = ((hits, comb(tries, hits) * p**hits * (1 - p) ** (tries - hits)) for hits in range(tries + 1))
         return float(sum(chance for hits, chance in ways if self._holds(interval_of(hits, tries))))
@@ -61,11 +61,11 @@ class IntervalCoverage(Panel):
         return low <= float(self.chance) <= high
 
     def note(self, teller: Teller) -> str:
-        """What a stroke is."""
+        """Return what a stroke is."""
         return teller.say("coverage-note", chance=self.chance, share=teller.numbers.percent(CONFIDENCE))
 
     def shown(self, places: Mapping[str, int], teller: Teller) -> Shown:
-        """A stroke for each experiment, and how many hold the chance."""
+        """Return a stroke for each experiment, and how many hold the chance."""
         tries, repeats, numbers = places["tries"], places["repeats"], teller.numbers
         found = self.experiments(tries, repeats, places["seed"])
         held = sum(map(self._holds, found))

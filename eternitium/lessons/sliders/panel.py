@@ -94,9 +94,9 @@ class Panel(ABC):
         }
 
     def note(self, teller: Teller) -> str:
-        """What is looked at, in one or two sentences."""
+        """Return what is looked at, in one or two sentences."""
         return teller.say(f"{self.KEY}-note")
 
     @abstractmethod
     def shown(self, places: Mapping[str, int], teller: Teller) -> Shown:
-        """What is shown when the sliders stand at these places (checked)."""
+        """Return what is shown when the sliders stand at these places (checked)."""

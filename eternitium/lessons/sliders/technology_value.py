@@ -47,7 +47,7 @@ class TechnologyValue(Panel):
         )
 
     def note(self, teller: Teller) -> str:
-        """What was compared, who plays, and with which command."""
+        """Return what was compared, who plays, and with which command."""
         player, share = word("policies", POLICY, teller.language, "name"), teller.numbers.percent(CONFIDENCE)
         return teller.say("value-note", command=studies.command(STUDY), share=share, player=player)
 
@@ -70,7 +70,7 @@ class TechnologyValue(Panel):
         )
 
     def _told(self, name: str, now: int, row: Any, teller: Teller) -> tuple[str, tuple[str, ...]]:
-        """What the card brings in the round, and what the interval says of it."""
+        """Return what the card brings in the round, and what the interval says of it."""
         change = teller.numbers.change
         verdict = "good" if row.net_win_low > 0 else "bad" if row.net_win_high < 0 else "open"
         gained = {way: teller.points(row[f"{way}_win"], change(row[f"{way}_win"], 1)) for way, _ in WAYS}
@@ -119,7 +119,7 @@ class TechnologyValue(Panel):
 
 
 def _name(card: str, language: str) -> str:
-    """What a kind of card is called where its shapes need not be said."""
+    """Return what a kind of card is called where its shapes need not be said."""
     cards = catalog(language).cards
     found = cards.get(card) or next(told for slug, told in cards.items() if slug.partition(":")[0] == card)
     return found.face.replace("\N{SOFT HYPHEN}", "")

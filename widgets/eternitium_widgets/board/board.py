@@ -102,7 +102,7 @@ class Board(Page):
     def from_position(
         cls, position: dict[str, Any] | str, seed: int | None = None, language: str | None = None
     ) -> "Board":
-        """A board on which a game goes on from a position (a dict or its JSON text).
+        """Return a board on which a game goes on from a position (a dict or its JSON text).
 
         Raises:
             ValueError: the position cannot be; the message names the field, the value and the reason.
@@ -289,11 +289,11 @@ class Board(Page):
             self._look_ahead()
 
     def _news(self) -> dict[str, Any]:
-        """The same with the desk; asked for once whenever it is shown."""
+        """Return the same with the desk; asked for once whenever it is shown."""
         return {"snapshot": self._look(), **super()._news()}
 
     def _look(self) -> dict[str, Any]:
-        """The board as it is now."""
+        """Return the board as it is now."""
         self._shown = self.desk.snapshot(self._memory_aid)
         return self._shown.plain()
 
@@ -321,7 +321,7 @@ class Board(Page):
         self._forecast.watch(self._job(wanted and bool(self.desk.match.legal_actions)))
 
     def _job(self, advice: bool) -> Job | None:
-        """What to look ahead from; what a choice has changed is told where the person is free."""
+        """Return what to look ahead from; what a choice has changed is told where the person is free."""
         job = None if self.desk.silent and not self._coaches else self.desk.job(advice)
         if job is None or job.past is None:
             return job

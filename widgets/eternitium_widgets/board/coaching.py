@@ -57,7 +57,7 @@ class Coach:
         self._told.add(held)
 
     def judge(self, held: Held, advice: AdvicePayload | None, language: str, last: bool = False) -> Verdict:
-        """Whether an action is fine, or a warning about it.
+        """Return whether an action is fine, or a warning about it.
 
         `held`: the action. `advice`: what is known about the choices of its position, beside the forecast if there is
         one; None if nothing. `language`: of the warning. `last`: nobody waits for better numbers. Gives "fine", a
@@ -76,7 +76,7 @@ class Coach:
         return "fine" if done or loss + error < self.threshold else "open"
 
     def warning(self, held: Held, advice: AdvicePayload | None, language: str) -> CoachPayload:
-        """What the page shows before an action that loses much is carried out: no more than is asked for."""
+        """Return what the page shows before an action that loses much is carried out: no more than is asked for."""
         rows, stage = _rows(advice), self._stages.get(held.place, QUESTION)
         mine = next(row for row in rows if row.action == held.action)
         told = CoachPayload(
@@ -93,7 +93,7 @@ class Coach:
 
 
 def _rows(advice: AdvicePayload | None) -> list[ChoicePayload]:
-    """The choices that were played out."""
+    """Return the choices that were played out."""
     return [] if advice is None or advice.estimate else advice.rows or []
 
 

@@ -22,23 +22,23 @@ class Course(Protocol):
     language: str
 
     def guide(self) -> Guide:
-        """What is told and asked, all texts ready."""
+        """Return what is told and asked, all texts ready."""
 
     def take_progress(self) -> list[Progress]:
-        """What the person has achieved since the last call."""
+        """Return what the person has achieved since the last call."""
 
 
 class Asking(Course, Protocol):
     """A course whose questions are answered on the board."""
 
     def act(self, text: str) -> Callable[[], None] | None:
-        """An action as an answer. Returns what is left to be done in the background, to judge it."""
+        """Return an action as an answer. Returns what is left to be done in the background, to judge it."""
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """What the board shows; nothing in it answers the question."""
+        """Return what the board shows; nothing in it answers the question."""
 
     def job(self, advice: bool = False) -> Job | None:
-        """What to look ahead from; None while that would answer the question."""
+        """Return what to look ahead from; None while that would answer the question."""
 
 
 class CourseDesk(Desk):
@@ -63,11 +63,11 @@ class CourseDesk(Desk):
         self.game.speak(language)
 
     def guide(self) -> Guide:
-        """What is told and asked."""
+        """Return what is told and asked."""
         return self._run.guide()
 
     def take_progress(self) -> list[Progress]:
-        """What the person has achieved since the last call."""
+        """Return what the person has achieved since the last call."""
         return self._run.take_progress()
 
 
@@ -85,16 +85,16 @@ class AskingDesk(CourseDesk):
         self._check = self._run.act(action)
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """The position of the question; nothing in it answers it."""
+        """Return the position of the question; nothing in it answers it."""
         return self._run.snapshot(memory_aid)
 
     def job(self, advice: bool = False) -> Job | None:
-        """What to look ahead from, once nothing is asked."""
+        """Return what to look ahead from, once nothing is asked."""
         if advice and self.asking:
             raise ValueError(said("not-while-asked", self.language))
         return self._run.job(advice)
 
     def work(self) -> Work | None:
-        """An answer to be judged."""
+        """Return an answer to be judged."""
         check, self._check = self._check, None
         return check and Work(check, awaited=True)

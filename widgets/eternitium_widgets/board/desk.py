@@ -57,7 +57,7 @@ class Kept:
     kind: ClassVar[str]
 
     def told(self) -> dict[str, object]:
-        """The same as JSON data."""
+        """Return the same as JSON data."""
         return {"kind": self.kind, **asdict(self)}
 
 
@@ -101,27 +101,27 @@ class Desk(Protocol):
         return False
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """What the board shows; the others' discard piles only with the memory aid."""
+        """Return what the board shows; the others' discard piles only with the memory aid."""
         return self.match.snapshot(memory_aid)
 
     def guide(self) -> Guide | None:
-        """What is told beside the board; None for nothing."""
+        """Return what is told beside the board; None for nothing."""
         return None
 
     def take_progress(self) -> list[Progress]:
-        """What the person has achieved since the last call."""
+        """Return what the person has achieved since the last call."""
         return []
 
     def job(self, advice: bool = False) -> Job | None:
-        """What to look ahead from; None for nothing. A ValueError says why there can be no advice."""
+        """Return what to look ahead from; None for nothing. A ValueError says why there can be no advice."""
         return self.match.job(advice)
 
     def work(self) -> Work | None:
-        """What is left to be done in the background, handed out once; asked for after everything that is shown."""
+        """Return what is left to be done in the background, handed out once; asked for after everything that is shown."""
         return None
 
     def kept(self) -> Kept | None:
-        """What brings it back after the page was reloaded; None if the free game is all."""
+        """Return what brings it back after the page was reloaded; None if the free game is all."""
         return None
 
 
@@ -136,7 +136,7 @@ def undo(desk: Desk) -> None:
 
 
 def saved(what: str, text: str, ending: str = "json") -> SavedReply:
-    """What a page is told that offers a file."""
+    """Return what a page is told that offers a file."""
     name = f"eternitium-{what}-{dt.datetime.now():%Y-%m-%d-%H%M}.{ending}"
     return SavedReply(type="saved", name=name, text=text)
 
@@ -183,7 +183,7 @@ class GameDesk(Desk):
         self.lines.act(action)
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """What the board shows, and the lines of play if there are several."""
+        """Return what the board shows, and the lines of play if there are several."""
         return replace(super().snapshot(memory_aid), lines=self.lines.told())
 
     def _redo(self) -> None:

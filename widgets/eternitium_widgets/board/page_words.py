@@ -29,7 +29,7 @@ class Duel(NamedTuple):
 
 
 def page_catalog(language: str = "en") -> CatalogPayload:
-    """The catalog of a board whose page can ask for a new game.
+    """Return the catalog of a board whose page can ask for a new game.
 
     Raises ValueError: an unknown language.
     """
@@ -39,7 +39,7 @@ def page_catalog(language: str = "en") -> CatalogPayload:
 
 @cache
 def strengths() -> dict[str, Strength]:
-    """The rating of each opponent, from the stored duels of all; the last level plays as `master` does."""
+    """Return the rating of each opponent, from the stored duels of all; the last level plays as `master` does."""
     found = ratings(_duel(row) for row in _rows("opponents"))
     told = {name: _strength(rating) for name, rating in found.items()}
     return {**told, LEVELS[-1]: told["master"]}
@@ -60,7 +60,7 @@ def _duel(row: dict[str, str]) -> Duel:
 
 
 def _strength(found: Rating) -> Strength:
-    """A rating in tens, its interval rounded outward."""
+    """Return a rating in tens, its interval rounded outward."""
     return Strength(n=TEN * round(found.points / TEN), around=TEN * ceil((found.high - found.points) / TEN))
 
 
@@ -70,6 +70,6 @@ def _rows(table: str) -> list[dict[str, str]]:
 
 
 def _share(row: dict[str, str], measure: str) -> Difficulty:
-    """A share in percent, its 95 % interval rounded outward, and the games behind it."""
+    """Return a share in percent, its 95 % interval rounded outward, and the games behind it."""
     found, low, high = (100 * float(row[f"{measure}{end}"]) for end in ("", "_low", "_high"))
     return Difficulty(n=round(found), low=floor(low), high=ceil(high), games=int(row["games"]))

@@ -152,7 +152,7 @@ class Companion(Page):
         self._show()
 
     def _checked(self, number: int) -> int:
-        """The number of an entry."""
+        """Return the number of an entry."""
         return as_number("number", number, 0, max(self._told_so_far - 1, 0))
 
     @property
@@ -257,7 +257,7 @@ class Companion(Page):
 
 
 def _names(given: object, players: int, language: str) -> list[str]:
-    """What the players are called; an empty name is that of the place."""
+    """Return what the players are called; an empty name is that of the place."""
     names = [*given] if isinstance(given, list | tuple) else [""] * players
     if len(names) != players or not all(isinstance(name, str) and len(name) <= LONGEST_PERSON for name in names):
         reason = f"{shown(given)} is not allowed; give {players} texts of at most {LONGEST_PERSON} characters"

@@ -75,7 +75,7 @@ class EditorPart(Part[Board]):
         self._page.send({"type": "edit-checked", "number": number, "problems": problems})
 
     def _whole(self, text: str) -> dict[str, Any]:
-        """A position in which nothing is wrong. Raises ValueError: how much has to be mended first."""
+        """Return a position in which nothing is wrong. Raises ValueError: how much has to be mended first."""
         draft = Draft.parse(text)
         wrong = draft.problems(self._language)
         if wrong:
@@ -83,7 +83,7 @@ class EditorPart(Part[Board]):
         return draft.position
 
     def _seen(self, text: str, seat: int) -> tuple[dict[str, Any], int]:
-        """A position, and who looks."""
+        """Return a position, and who looks."""
         position = self._whole(text)
         return position, as_number("seat", seat, 0, len(position["players"]) - 1)
 

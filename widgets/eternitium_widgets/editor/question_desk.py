@@ -31,5 +31,5 @@ class QuestionDesk(PuzzleDesk):
         self._sit(game, QuestionRun(position, game.language))
 
     def kept(self) -> KeptPosition:
-        """The position; it is asked again."""
+        """Return the position; it is asked again."""
         return KeptPosition(position=self._run.position)

@@ -9,7 +9,7 @@ LISTED: Final = 6  # points of a series that are told one by one
 
 
 def alt_text(figure: go.Figure) -> str:
-    """The title of a figure, what its axes are, and of each series its points, or from where to where it reaches.
+    """Return the title of a figure, what its axes are, and of each series its points, or from where to where it reaches.
 
     Args:
         figure: made by this package.
@@ -31,7 +31,7 @@ def alt_text(figure: go.Figure) -> str:
 
 
 def _series(figure: go.Figure, trace: Any) -> str:
-    """The name of a series and its numbers; by the names of its places if it has such."""
+    """Return the name of a series and its numbers; by the names of its places if it has such."""
     lying = isinstance(trace.y[0], str) or (trace.error_y.array is None and trace.error_x.array is not None)
     values, places = (trace.x, trace.y) if lying else (trace.y, trace.x)
     told, place = (_teller(figure.layout[_axis(trace, name)]) for name in ("xy" if lying else "yx"))
@@ -45,12 +45,12 @@ def _series(figure: go.Figure, trace: Any) -> str:
 
 
 def _axis(trace: Any, name: str) -> str:
-    """What the layout calls an axis of a trace."""
+    """Return what the layout calls an axis of a trace."""
     return f"{name}axis{str(trace[f'{name}axis'] or name)[1:]}"
 
 
 def _panel(figure: go.Figure, trace: Any) -> str:
-    """The heading of the panel that a trace stands in; "" if there is but one."""
+    """Return the heading of the panel that a trace stands in; "" if there is but one."""
     headings = [note.text for note in figure.layout.annotations if note.xref == "paper" and note.yanchor == "bottom"]
     number = int(str(trace.xaxis or "x")[1:] or 1)
     return headings[number - 1] if headings else ""

@@ -11,21 +11,21 @@ GRID: Final = "rgba(125, 125, 125, 0.3)"
 
 
 def colour(number: int) -> str:
-    """The colour of a line or bar, by its number; they begin again after the last."""
+    """Return the colour of a line or bar, by its number; they begin again after the last."""
     return COLOURS[number % len(COLOURS)]
 
 
 def symbol(number: int) -> str:
-    """The shape of a dot, beside its colour."""
+    """Return the shape of a dot, beside its colour."""
     return SYMBOLS[number % len(SYMBOLS)]
 
 
 def dash(number: int) -> str:
-    """How a line is drawn, beside its colour."""
+    """Return how a line is drawn, beside its colour."""
     return DASHES[number % len(DASHES)]
 
 
 def faint(number: int, strength: float = 0.2) -> str:
-    """The same colour, so thin that what lies behind shows through: for bands around a line."""
+    """Return the same colour, so thin that what lies behind shows through: for bands around a line."""
     red, green, blue = (int(colour(number)[at : at + 2], 16) for at in (1, 3, 5))
     return f"rgba({red}, {green}, {blue}, {strength})"

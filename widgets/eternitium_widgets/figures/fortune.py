@@ -19,7 +19,7 @@ MEASURES = {"result": "share of the wins", "adjusted": "the same without luck"}
 
 
 def series(table: "pd.DataFrame", truth: float, title: str) -> go.Figure:
-    """The result of each series with its 95 % interval, and the result without luck beside it.
+    """Return the result of each series with its 95 % interval, and the result without luck beside it.
 
     `table`: the study "luck", of one pair; `truth`: the share of the wins that the first player is worth; `title`: what
     the figure shows.
@@ -45,7 +45,7 @@ def _dots(table: "pd.DataFrame", name: str, number: int) -> go.Scatter:
 
 
 def fortunes(own: "pd.DataFrame", title: str) -> go.Figure:
-    """A player's luck in each game, and the mean result so far, with luck and without.
+    """Return a player's luck in each game, and the mean result so far, with luck and without.
 
     `own`: one player's rows of `games_table`, in the order in which they were played; `title`: what the figure shows.
     """
@@ -63,7 +63,7 @@ def fortunes(own: "pd.DataFrame", title: str) -> go.Figure:
 
 
 def rates(own: "pd.DataFrame", so_far: Sequence[tuple[float, float]], title: str) -> go.Figure:
-    """What a decision of a player cost in each game, and on average so far, with a 95 % band.
+    """Return what a decision of a player cost in each game, and on average so far, with a 95 % band.
 
     The band is from how much games differ, so that it begins with the third. `own`: as for `fortunes`; `so_far`: after
     each game the mean over all games until then, and its standard error; `title`: what the figure shows.

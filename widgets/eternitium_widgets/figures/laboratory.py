@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def curves(comparison: "Comparison", names: Mapping[str, str], title: str) -> go.Figure:
-    """The chance that the crystal is found by each turn on both sides, with 95 % bands.
+    """Return the chance that the crystal is found by each turn on both sides, with 95 % bands.
 
     `comparison`: what was measured; `names`: what the sides "a" and "b" are called; `title`: what the figure shows.
     """
@@ -25,7 +25,7 @@ def curves(comparison: "Comparison", names: Mapping[str, str], title: str) -> go
 
 
 def steps(table: "pd.DataFrame", measure: str, printed: int, title: str, x: str, y: str) -> go.Figure:
-    """What each number in the box changes, with 95 % intervals; a line marks the printed one.
+    """Return what each number in the box changes, with 95 % intervals; a line marks the printed one.
 
     Args:
         table: as `eternitium.experiments.laboratory.vary` makes it.

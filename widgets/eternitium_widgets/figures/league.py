@@ -18,7 +18,7 @@ MARGINS: Final = 150
 
 
 def standings(table: "pd.DataFrame", title: str = "Games won in the league") -> go.Figure:
-    """The share of the games that each policy wins against each opponent, with 95 % intervals.
+    """Return the share of the games that each policy wins against each opponent, with 95 % intervals.
 
     `table`: one row a duel, as of `eternitium.analysis.league.Row`: `policy`, `against`, `games`, `share`, `low` and
     `high`; `title`: what the figure shows.
@@ -37,7 +37,7 @@ def standings(table: "pd.DataFrame", title: str = "Games won in the league") -> 
 
 
 def _duels(rows: "pd.DataFrame", opponents: list[str], number: int, shift: float) -> go.Scatter:
-    """The dots of one policy."""
+    """Return the dots of one policy."""
     policy = rows["policy"].iloc[0]
     return go.Scatter(
         x=[opponents.index(against) + shift for against in rows["against"]],
@@ -56,7 +56,7 @@ def _duels(rows: "pd.DataFrame", opponents: list[str], number: int, shift: float
 
 
 def costs(table: "pd.DataFrame", title: str = "Where the win chance goes") -> go.Figure:
-    """What each sort of decision costs in a game, the most expensive one on top, with 95 % intervals.
+    """Return what each sort of decision costs in a game, the most expensive one on top, with 95 % intervals.
 
     No decision costs less than nothing: there the intervals end. `table`: as from `eternitium.analysis.review.losses`:
     the columns that tell the sorts apart come first, then `decisions`, `loss`, `low` and `high`; `title`: what the
@@ -88,7 +88,7 @@ def costs(table: "pd.DataFrame", title: str = "Where the win chance goes") -> go
 
 
 def _change(parts: list[str]) -> str:
-    """What was done and what would have been better: of the same sort, another one."""
+    """Return what was done and what would have been better: of the same sort, another one."""
     if len(parts) > 1 and parts[0] == parts[1]:
         parts = [parts[0], f"another {parts[0]}", *parts[2:]]
     return " → ".join(parts)

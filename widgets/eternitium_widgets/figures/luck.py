@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def settling(
     table: "pd.DataFrame", exact: float, *, title: str, x: str, y: str, percent: bool = False, wide: float = 0.0
 ) -> go.Figure:
-    """A running mean with its 95 % band, beside the exact value.
+    """Return a running mean with its 95 % band, beside the exact value.
 
     Args:
         table: columns count, mean (by any names, in this order), low and high.
@@ -48,7 +48,7 @@ def settling(
 
 
 def band(x: Any, low: Any, high: Any, number: int, name: str = "95 % interval", shown: bool = True) -> list[go.Scatter]:
-    """The area between two lines, in the thin colour of this number."""
+    """Return the area between two lines, in the thin colour of this number."""
     edge = {"x": x, "mode": "lines", "line": {"width": 0}, "hoverinfo": "skip", "legendgroup": name}
     return [
         go.Scatter(y=low, showlegend=False, **edge),
@@ -57,7 +57,7 @@ def band(x: Any, low: Any, high: Any, number: int, name: str = "95 % interval", 
 
 
 def samples(table: "pd.DataFrame", exact: float, title: str) -> go.Figure:
-    """The 95 % intervals of many samples: those that hold the exact chance, and those that miss it.
+    """Return the 95 % intervals of many samples: those that hold the exact chance, and those that miss it.
 
     `table`: columns share, low, high, one row a sample; `exact`: the exact chance; `title`: what the figure shows.
     """
@@ -81,7 +81,7 @@ def _intervals(table: "pd.DataFrame", number: int, name: str) -> go.Scatter:
 
 
 def stakes(tables: Mapping[str, "pd.DataFrame"], break_evens: Mapping[str, Any], title: str) -> go.Figure:
-    """What a try brings, by its chance of success, with the chances at which it breaks even.
+    """Return what a try brings, by its chance of success, with the chances at which it breaks even.
 
     `tables`: for each situation a table with the columns chance, gain and gain_error; `break_evens`: for each situation
     the chance at which the gain is 0, with its standard error; `title`: what the figure shows.
@@ -112,7 +112,7 @@ def _situation(number: int, name: str, table: "pd.DataFrame", zero: Any) -> list
 
 
 def _level(y: float, dash: str) -> dict[str, Any]:
-    """A line across the figure at one height."""
+    """Return a line across the figure at one height."""
     return {
         "type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": y, "y1": y,
         "line": {"color": TEXT, "width": 1.5, "dash": dash},

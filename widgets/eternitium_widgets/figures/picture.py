@@ -48,7 +48,7 @@ class Figure(go.Figure):
 
 
 def svg(figure: go.Figure) -> str:
-    """The picture of a figure, with no background of its own, never wider than its place, and told in words.
+    """Return the picture of a figure, with no background of its own, never wider than its place, and told in words.
 
     Args:
         figure: made by this package.
@@ -65,7 +65,7 @@ def svg(figure: go.Figure) -> str:
 
 
 def drawn(figure: go.Figure) -> Any:
-    """The same figure, drawn by Matplotlib."""
+    """Return the same figure, drawn by Matplotlib."""
     from matplotlib.figure import Figure as Canvas
 
     layout = figure.layout
@@ -86,7 +86,7 @@ def drawn(figure: go.Figure) -> Any:
 
 
 def _panels(figure: go.Figure) -> list[str]:
-    """The ends of the names of the panels' axes, from left to right: "", "2", "3", ..."""
+    """Return the ends of the names of the panels' axes, from left to right: "", "2", "3", ..."""
     found = {str(trace.xaxis or "x")[1:] for trace in figure.data}
     return sorted(found, key=lambda suffix: int(suffix or 1))
 
@@ -214,7 +214,7 @@ def _set_axis(drawn_axis: Any, axis: Any, places: dict[Any, int], colour: str) -
 
 
 def _legend_of(axes: Sequence[Any]) -> tuple[list[Any], list[str]]:
-    """What stands in the legend, each name once."""
+    """Return what stands in the legend, each name once."""
     found: dict[str, Any] = {}
     for ax in axes:
         for handle, label in zip(*ax.get_legend_handles_labels(), strict=True):
@@ -223,14 +223,14 @@ def _legend_of(axes: Sequence[Any]) -> tuple[list[Any], list[str]]:
 
 
 def _label(trace: Any) -> str | None:
-    """The name in the legend. Where there is but one trace, plotly shows it only if it is told to."""
+    """Return the name in the legend. Where there is but one trace, plotly shows it only if it is told to."""
     alone = len([one for one in trace.parent.data if one.showlegend is not False]) == 1
     hidden = trace.parent.layout.showlegend is False or trace.showlegend is False or (alone and not trace.showlegend)
     return None if hidden or not trace.name else str(trace.name)
 
 
 def _places(traces: Sequence[Any], axis: Any, name: str) -> dict[Any, int]:
-    """The places of names on an axis; {} for an axis of numbers."""
+    """Return the places of names on an axis; {} for an axis of numbers."""
     values = [value for trace in traces for value in (() if trace[name] is None else trace[name])]
     if not any(isinstance(value, str) for value in values):
         return {}
@@ -243,7 +243,7 @@ def _at(values: Sequence[Any], places: dict[Any, int]) -> list[float]:
 
 
 def _reach(error: Any) -> Any:
-    """How far an interval reaches down and up; None for none."""
+    """Return how far an interval reaches down and up; None for none."""
     if error.array is None:
         return None
     up = list(error.array)
@@ -259,7 +259,7 @@ def _suffix(ref: str | None) -> str:
 
 
 def _rgba(colour: str, opacity: float = 1.0) -> Any:
-    """A colour of plotly as Matplotlib reads it."""
+    """Return a colour of plotly as Matplotlib reads it."""
     from matplotlib.colors import to_rgba
 
     if colour.startswith("rgba("):
@@ -269,5 +269,5 @@ def _rgba(colour: str, opacity: float = 1.0) -> Any:
 
 
 def _plain(text: str | None) -> str:
-    """A text without Matplotlib's signs for formulas."""
+    """Return a text without Matplotlib's signs for formulas."""
     return (text or "").replace("$", r"\$").replace("<br>", "\n")

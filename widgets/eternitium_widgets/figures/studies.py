@@ -32,7 +32,7 @@ class Measure(NamedTuple):
     sign: str = ""  # "+" for a change
 
     def hover(self) -> str:
-        """What is said about a dot, after its place."""
+        """Return what is said about a dot, after its place."""
         number = f"{self.sign}.1%"
         return (
             f"%{{customdata[0]}}: %{{customdata[1]:{number}}} {self.said}<br>95 %: %{{customdata[2]:{number}}} to "
@@ -44,7 +44,7 @@ SUCCESS: Final = Measure("success", "of the games won")
 
 
 def success(table: "pd.DataFrame", edition: str = "de") -> go.Figure:
-    """How often each player finds the crystal in each mission of an edition, the hardest one on top.
+    """Return how often each player finds the crystal in each mission of an edition, the hardest one on top.
 
     `table`: the study "missions"; `edition`: "de", "fr", "nl" or "bga".
     """
@@ -57,7 +57,7 @@ def success(table: "pd.DataFrame", edition: str = "de") -> go.Figure:
 
 
 def editions(table: "pd.DataFrame", policy: str = "careful") -> go.Figure:
-    """How often one player finds the crystal in each mission, edition beside edition, the hardest mission on top.
+    """Return how often one player finds the crystal in each mission, edition beside edition, the hardest mission on top.
 
     `table`: the study "missions"; `policy`: who plays.
     """
@@ -69,7 +69,7 @@ def editions(table: "pd.DataFrame", policy: str = "careful") -> go.Figure:
 
 
 def changes(table: "pd.DataFrame", switch: str) -> go.Figure:
-    """What it changes in each mission and for each player when the German edition takes over another reading.
+    """Return what it changes in each mission and for each player when the German edition takes over another reading.
 
     `table`: the study "readings"; `switch`: which reading, such as "luck_double".
     """
@@ -86,7 +86,7 @@ def changes(table: "pd.DataFrame", switch: str) -> go.Figure:
 
 
 def seats(table: "pd.DataFrame", policy: str = "careful") -> go.Figure:
-    """Which share of the wins each seat gets when all play alike, for each number of players.
+    """Return which share of the wins each seat gets when all play alike, for each number of players.
 
     `table`: the study "seats"; `policy`: who plays.
     """
@@ -103,7 +103,7 @@ def seats(table: "pd.DataFrame", policy: str = "careful") -> go.Figure:
 
 
 def ways(table: "pd.DataFrame", policy: str = "careful") -> go.Figure:
-    """How games of two to five players end: one finder alone, a tie-break, a shared win.
+    """Return how games of two to five players end: one finder alone, a tie-break, a shared win.
 
     `table`: the study "endings"; `policy`: who plays.
     """
@@ -146,7 +146,7 @@ def _dots(
     first: int,
     upright: bool,
 ) -> list[go.Scatter]:
-    """One trace for each group, in colours from the first one on; the groups lie side by side at each place."""
+    """Return one trace for each group, in colours from the first one on; the groups lie side by side at each place."""
     places = {value: at for at, value in enumerate(names)}
     step = DOTS_SPREAD / max(len(groups), 1)
     traces = []
@@ -177,7 +177,7 @@ def _points(
 
 
 def _fair(players: int, number: int) -> go.Scatter:
-    """The share that every seat would get if the seat did not matter."""
+    """Return the share that every seat would get if the seat did not matter."""
     return go.Scatter(
         x=[-0.4, players - 0.6],
         y=[1 / players] * 2,

@@ -31,7 +31,7 @@ class Table:
         self._index = index
 
     def __repr__(self) -> str:
-        """All columns in one line each."""
+        """Return all columns in one line each."""
         return str(self._frame.to_string(index=self._index))
 
     def _repr_html_(self) -> str:

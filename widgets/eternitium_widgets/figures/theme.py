@@ -12,7 +12,7 @@ HEIGHT: Final = 380  # pixels
 
 
 def figure(*traces: Any, title: str, x: str, y: str, percent: str = "", **layout: Any) -> go.Figure:
-    """A figure in the style of this project.
+    """Return a figure in the style of this project.
 
     Args:
         traces: what is drawn, of `plotly.graph_objects`.

@@ -15,7 +15,7 @@ BESIDE = {"orientation": "v", "yanchor": "top", "y": 1.0, "xanchor": "left", "x"
 
 
 def shares(table: "pd.DataFrame", title: str) -> go.Figure:
-    """How likely each number of turns is: exact as bars, simulated as points with 95 % intervals.
+    """Return how likely each number of turns is: exact as bars, simulated as points with 95 % intervals.
 
     `table`: columns turn, exact, share, low, high; `title`: what the figure shows.
     """
@@ -35,7 +35,7 @@ def shares(table: "pd.DataFrame", title: str) -> go.Figure:
 
 
 def curves(table: "pd.DataFrame", title: str) -> go.Figure:
-    """The chance that each plan has found the crystal by each turn, with 95 % bands.
+    """Return the chance that each plan has found the crystal by each turn, with 95 % bands.
 
     `table`: columns plan, turn, share, low, high; `title`: what the figure shows.
     """

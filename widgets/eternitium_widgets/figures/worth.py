@@ -29,7 +29,7 @@ def cards() -> dict[str, CardWords]:
 
 
 def panels(table: "pd.DataFrame", measure: str, by: str, title: str, x: str) -> go.Figure:
-    """One measure of all cards, in one panel for each number of players or round; on average the best card is on top.
+    """Return one measure of all cards, in one panel for each number of players or round; on average the best card is on top.
 
     Args:
         table: columns card, the measure with its `_low` and `_high`, and `by`.
@@ -50,19 +50,19 @@ def panels(table: "pd.DataFrame", measure: str, by: str, title: str, x: str) -> 
 
 
 def short_name(card: CardWords) -> str:
-    """What a card of the catalog is called where its shapes need not be said."""
+    """Return what a card of the catalog is called where its shapes need not be said."""
     return (card.name if card.row == "portal" else card.face).replace("\N{SOFT HYPHEN}", "")
 
 
 def heading(by: str, value: int) -> str:
-    """What stands above a panel."""
+    """Return what stands above a panel."""
     if by == "round":
         return f"round {value}"
     return "solo" if value == 1 else f"{value} players"
 
 
 def ranked(table: "pd.DataFrame", measure: str) -> list[str]:
-    """Names of the cards, the lowest mean of a measure first."""
+    """Return names of the cards, the lowest mean of a measure first."""
     means = table.groupby("card")[measure].mean().sort_values()
     return [short_name(cards()[card]) for card in means.index]
 
@@ -72,7 +72,7 @@ def _of_row(table: "pd.DataFrame", row: str) -> "pd.DataFrame":
 
 
 def _dots(table: "pd.DataFrame", measure: str, row: int, name: str) -> go.Scatter:
-    """The cards of one row as dots with intervals."""
+    """Return the cards of one row as dots with intervals."""
     middle, low, high = (table[f"{measure}{end}"] for end in ("", "_low", "_high"))
     return go.Scatter(
         x=middle, y=[short_name(cards()[card]) for card in table.card], mode="markers",
@@ -97,7 +97,7 @@ def _styled(found: go.Figure, title: str, order: list[str]) -> go.Figure:
 
 
 def prices(table: "pd.DataFrame", title: str) -> go.Figure:
-    """What each card is worth in era cards, with its 95 % interval, beside what it costs.
+    """Return what each card is worth in era cards, with its 95 % interval, beside what it costs.
 
     `table`: columns card, worth, worth_low, worth_high; one row a card. `title`: what the figure shows.
     """
@@ -114,7 +114,7 @@ def prices(table: "pd.DataFrame", title: str) -> go.Figure:
 
 
 def verdict(low: float, high: float, price: int) -> str:
-    """What an interval says about a price."""
+    """Return what an interval says about a price."""
     if low > price:
         return "worth more"
     return "worth less" if high < price else "cannot be told"
@@ -136,7 +136,7 @@ def _worths(table: "pd.DataFrame", name: str) -> go.Scatter:
 
 
 def _tags(table: "pd.DataFrame") -> go.Scatter:
-    """The prices, as upright strokes."""
+    """Return the prices, as upright strokes."""
     return go.Scatter(
         x=table.price, y=table.name, mode="markers", name="its price",
         marker={"color": TEXT, "size": 16, "symbol": "line-ns-open", "line": {"width": 3}},

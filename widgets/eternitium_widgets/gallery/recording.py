@@ -102,7 +102,7 @@ class Recording:
         self._places.append({"traits": changed, "said": [*said], "next": {}})
 
     def told(self) -> Told:
-        """All of it as JSON data.
+        """Return all of it as JSON data.
 
         Returns:
             `places`, the first one with all traits, the others with those that differ; what leads to a place from
@@ -135,7 +135,7 @@ class _Played:
         return [told for told in self._said if told["type"] != "entries"]
 
     def traits(self) -> Told:
-        """What the page is shown, as plain JSON data of its own."""
+        """Return what the page is shown, as plain JSON data of its own."""
         names = [name for name in self.widget.keys if not name.startswith("_") and name not in BESIDE]
         text = json.dumps({name: getattr(self.widget, name) for name in names})
         game = getattr(self.widget, "snapshot", {}).get("game", {}).get("id")
@@ -151,7 +151,7 @@ class _Played:
 
 
 def key_of(message: Told) -> str:
-    """What a message is known by, as `keyOf` of the page says."""
+    """Return what a message is known by, as `keyOf` of the page says."""
     meant = {name: value for name, value in message.items() if name not in OF_THE_LINE}
     if isinstance(meant.get("text"), str):
         with contextlib.suppress(ValueError):

@@ -40,11 +40,11 @@ class Ask:
         self.fields: list[dict[str, Any]] = []
 
     def say(self, key: str, **slots: object) -> str:
-        """A text of the pages."""
+        """Return a text of the pages."""
         return word("guests-page", key, self.language, None, **slots)
 
     def of(self, whose: str, what: str) -> str:
-        """What belongs to something, as the language writes it: "Anna: 12"."""
+        """Return what belongs to something, as the language writes it: "Anna: 12"."""
         return self.say("side-says", side=whose, text=what)
 
     # What is asked
@@ -57,11 +57,11 @@ class Ask:
         self.groups.append(told)
 
     def typed(self, name: str) -> str:
-        """What is entered under a name."""
+        """Return what is entered under a name."""
         return self.entries.get(name, "").strip()
 
     def number(self, name: str, low: int = 0, high: int = HIGHEST, **more: Any) -> int | None:
-        """A whole number; the field says its range where that is not what everybody expects."""
+        """Return a whole number; the field says its range where that is not what everybody expects."""
         typed = self.typed(name)
         value = int(typed.replace(MINUS, "-")) if WHOLE.fullmatch(typed) else None
         known = value is not None and low <= value <= high
@@ -88,7 +88,7 @@ class Ask:
         return tuple(part for part in parts if part)[:MOST_NAMES]
 
     def text(self, name: str, **more: Any) -> str:
-        """A name."""
+        """Return a name."""
         return self._put(name, "text", **more)
 
     def tick(self, name: str, **more: Any) -> bool:
@@ -96,7 +96,7 @@ class Ask:
         return bool(self._put(name, "tick", **more))
 
     def choice(self, name: str, options: Options, empty: bool = False) -> str:
-        """One of several; the first one while nothing is chosen, or with `empty` none."""
+        """Return one of several; the first one while nothing is chosen, or with `empty` none."""
         pairs = self._pairs(options, empty)
         chosen = self._chosen(name, pairs)
         self._put(name, "choice", options=pairs, value=chosen)
@@ -105,7 +105,7 @@ class Ask:
     def rows(
         self, name: str, ask: Callable[["Row"], T], most: int = 6, least: int = 0, begin: int = 0, across: bool = False
     ) -> list[T]:
-        """A list of rows, each asked for in the same way; what the asking gives."""
+        """Return a list of rows, each asked for in the same way; what the asking gives."""
         made = [Row(self, name, place) for place in range(self.shown(name, most, least, begin))]
         values = [ask(row) for row in made]
         self.fields.append({
@@ -116,7 +116,7 @@ class Ask:
         return values
 
     def shown(self, name: str, most: int, least: int, begin: int) -> int:
-        """How many rows a list shows."""
+        """Return how many rows a list shows."""
         typed = self.typed(name)
         return min(most, max(least, int(typed.replace(MINUS, "-")) if WHOLE.fullmatch(typed) else begin))
 
@@ -161,20 +161,20 @@ class Ask:
         self.figures[key] = (label, value)
 
     def tell(self, told: Verdict, text: str = "") -> bool:
-        """A verdict, in its own words or in those given; whether it is allowed."""
+        """Return a verdict, in its own words or in those given; whether it is allowed."""
         self.put("verdict", ok=STANDING[told.ok], text=text or begun(self.why(told)), rule=told.rule)
         return told.ok is True
 
     def why(self, told: Verdict) -> str:
-        """What a verdict says, else the title of its rule."""
+        """Return what a verdict says, else the title of its rule."""
         return told.text.say(self.language) if told.text else self.title_of(told.rule)
 
     def title_of(self, rule: str) -> str:
-        """The title of a rule."""
+        """Return the title of a rule."""
         return explain(rule, self.language).title
 
     def question(self, name: str, rule: str, text: str, options: Options | None = None) -> str:
-        """What the text does not say: the table is asked, by a choice or a number; "" while there is no answer."""
+        """Return what the text does not say: the table is asked, by a choice or a number; "" while there is no answer."""
         field: dict[str, Any] = {"name": name, "kind": "number", "label": text, "said": text}
         answer = self.typed(name)
         if options is not None:
@@ -185,7 +185,7 @@ class Ask:
         return answer
 
     def settle(self, name: str, told: Verdict, text: str, options: Options | None) -> str:
-        """A verdict; if the text does not say, the question, and its answer."""
+        """Return a verdict; if the text does not say, the question, and its answer."""
         if told.ok is None:
             return self.question(name, told.rule, self.why(told), options)
         self.tell(told, text if told.ok and not told.text else "")
@@ -202,14 +202,14 @@ class Ask:
             self.figure(f"{key}:{line['label']}:{line['unit']}", self.of(label, line["label"]), line["value"])
 
     def listed(self, names: Sequence[str]) -> str:
-        """Names in a row, only the first ones if they are many."""
+        """Return names in a row, only the first ones if they are many."""
         if len(names) <= MOST_LISTED:
             return ", ".join(names)
         shown = names[: MOST_LISTED - 1]
         return self.say("and-more", names=", ".join(shown), n=len(names) - len(shown))
 
     def line(self, line: Line) -> dict[str, Any]:
-        """A line as the page shows it."""
+        """Return a line as the page shows it."""
         told = {"label": begun(line.label.say(self.language)), "rule": line.rule, "unit": line.unit}
         if line.number is None:
             return {**told, "value": self.say("to-enter"), "open": True}
@@ -218,11 +218,11 @@ class Ask:
         return {**told, "value": line.working or f"{sign}{amount}", "open": False}
 
     def amounts(self, numbers: Mapping[str, int]) -> str:
-        """How many of each kind: "1 book, 3 food"."""
+        """Return how many of each kind: "1 book, 3 food"."""
         return ", ".join(self.amount(kind, n) for kind, n in numbers.items() if n) or "0"
 
     def amount(self, kind: str, n: int) -> str:
-        """How many of one kind: "3 food"."""
+        """Return how many of one kind: "3 food"."""
         return Words(("revive-amounts", kind), (("n", n),)).say(self.language)
 
     def steps(self, told: Iterable[Step], ticks: str = "") -> None:
@@ -245,7 +245,7 @@ class Ask:
                 self.figure(f"{key}:{first}:{head}", self.of(title, f"{first}, {head}"), cell)
 
     def chance(self, chance: Fraction | int) -> str:
-        """A chance as a fraction and in percent: "3/8 = 37.5%"."""
+        """Return a chance as a fraction and in percent: "3/8 = 37.5%"."""
         percent = Numbers(self.language).percent(chance, 1)
         return percent if chance in (0, 1) else f"{chance} =\u00a0{percent}"
 
@@ -259,7 +259,7 @@ class Row(Ask):
         self.title = self.typed("name") or self.default
 
     def typed(self, name: str) -> str:
-        """What is entered under a name in this row."""
+        """Return what is entered under a name in this row."""
         return super().typed(f"{self._name}.{name}")
 
     def _field(self, name: str, kind: str, **more: Any) -> dict[str, Any]:
@@ -268,12 +268,12 @@ class Row(Ask):
 
 
 def begun(text: str) -> str:
-    """A text with a capital first letter, as a line of its own begins."""
+    """Return a text with a capital first letter, as a line of its own begins."""
     return text[:1].upper() + text[1:]
 
 
 def differences(a: Ask, b: Ask) -> list[dict[str, str]]:
-    """The values that differ in two columns, with both of them and, of numbers, the difference."""
+    """Return the values that differ in two columns, with both of them and, of numbers, the difference."""
     told = []
     for key in {**a.figures, **b.figures}:
         (label, first), (other, second) = (column.figures.get(key, ("", "–")) for column in (a, b))
@@ -284,7 +284,7 @@ def differences(a: Ask, b: Ask) -> list[dict[str, str]]:
 
 
 def _change(a: str, b: str) -> str:
-    """How much a number has grown; nothing for what is no number."""
+    """Return how much a number has grown; nothing for what is no number."""
     first, second = (LAST_NUMBER.fullmatch(value) for value in (a, b))
     if not first or not second:
         return ""

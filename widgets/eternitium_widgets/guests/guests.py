@@ -71,7 +71,7 @@ class GuestTables(Page):
         return {page: dict(columns) for page, columns in self._entries.items()}
 
     def to_dict(self) -> dict[str, Any]:
-        """What is entered, as a saved file holds it."""
+        """Return what is entered, as a saved file holds it."""
         return {"format": FORMAT, "guest": self.GUEST, "page": self._page, "entries": self.entries}
 
     # Words
@@ -80,7 +80,7 @@ class GuestTables(Page):
         return still(self._language, rows=[[line] for line in self.view["text"].splitlines()])
 
     def _catalog(self) -> dict[str, Any]:
-        """What the page needs of a language."""
+        """Return what the page needs of a language."""
         told, rules = catalog(self._language).plain(), [rule for rule in PLACES if rule.startswith(f"{self.GUEST}.")]
         own = {key: word(f"{self.GUEST}-page", key, self._language) for key in ("title", "intro")}
         titles = words("guests-page", self._language)

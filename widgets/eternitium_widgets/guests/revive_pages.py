@@ -62,7 +62,7 @@ def _target(ask: Ask, name: str, kinds: Sequence[str], less: Sequence[Less]) -> 
 
 
 def _site(ask: Ask, name: str) -> Verdict:
-    """Whether the site may be populated at all."""
+    """Return whether the site may be populated at all."""
     own, first = ask.tick(f"{name}.own-figure"), ask.tick(f"{name}.first-figure")
     fits = ask.choice(f"{name}.{'lowest' if first else 'connected'}", ("yes", "no")) == "yes"
     return revive.why_not_populate(own, first, fits, fits)
@@ -111,7 +111,7 @@ def _both(ask: Ask, pool: Pool | None, prices: list[Price]) -> None:
 
 
 def _distance(ask: Ask) -> int | None:
-    """The fields in between on a map that is clicked; None while it shows no way."""
+    """Return the fields in between on a map that is clicked; None while it shows no way."""
     ask.group("map", folded=True)
     places = [[(line, place) for place in range(MAP_FIELDS)] for line in range(MAP_LINES)]
     lines = [[(f"map.{line}.{place}", ask.say("field", line=1 + line, place=1 + place)) for line, place in row]
@@ -157,7 +157,7 @@ def hibernating(ask: Ask) -> None:
 
 
 def _tableau(ask: Ask) -> tuple[Person, int]:
-    """The cards and the energy, and how much of it is laid on machines before."""
+    """Return the cards and the energy, and how much of it is laid on machines before."""
     ask.group("cards")
     named = {area: ask.names(area, hint=ask.say("names-hint")) for area in ("active", "resting")}
     named |= {place: ask.names(place) for place in revive.SLOTS}
@@ -225,7 +225,7 @@ def rewards(ask: Ask) -> None:
 
 
 def _times(ask: Ask, buildings: int | None) -> int:
-    """How often a newly turned field rewards, by the number of own buildings beside it."""
+    """Return how often a newly turned field rewards, by the number of own buildings beside it."""
     if buildings is None:
         return 1
     told = revive.why_not_neighbour(buildings)
@@ -251,7 +251,7 @@ def _tracks(ask: Ask, found: revive.Rewards) -> None:
 
 
 def _track(row: Row) -> tuple[revive.Track, str] | None:
-    """A track and the terrain that moves its marker."""
+    """Return a track and the terrain that moves its marker."""
     row.text("name", hint=row.default)
     by = row.choice("moved-by", TERRAIN)
     length, at = row.number("length", low=1), row.number("at")
@@ -261,7 +261,7 @@ def _track(row: Row) -> tuple[revive.Track, str] | None:
 
 
 def _reward_field(row: Row, names: Sequence[str]) -> revive.Field | None:
-    """A field with the one or two markers that it needs."""
+    """Return a field with the one or two markers that it needs."""
     row.text("name", hint=row.default)
     tracks = [(one, one) for one in names]
     needs = [(row.choice(f"track-{n}", tracks, empty=True), row.number(f"step-{n}")) for n in (1, 2)]
@@ -293,7 +293,7 @@ def scoring(ask: Ask) -> None:
 
 
 def _sheet(row: Row, values: tuple[int, ...], beside: int | None) -> Sheet:
-    """What a person enters."""
+    """Return what a person enters."""
     row.text("name", hint=row.default)
     blue, progress = row.number("blue", high=HIGHEST_SCORE), _progress(row, values, beside)
     technologies, sites, cards = (row.numbers(name) for name in ("technologies", "sites", "bonus-cards"))
@@ -306,7 +306,7 @@ def _sheet(row: Row, values: tuple[int, ...], beside: int | None) -> Sheet:
 
 
 def _progress(row: Row, values: tuple[int, ...], beside: int | None) -> int | revive.Progress | None:
-    """The points of the track, or where its numbers are entered the markers on it."""
+    """Return the points of the track, or where its numbers are entered the markers on it."""
     if not values:
         return row.number("progress", high=HIGHEST_SCORE)
     moved = row.number("moved", high=len(values))

@@ -42,7 +42,7 @@ def preparing(ask: Ask) -> None:
 
 
 def _arrows(ask: Ask) -> Preparation:
-    """What the arrows show and what was done of it."""
+    """Return what the arrows show and what was done of it."""
     ask.group("arrows")
     named = [(action, _said(ask, action)) for action in ACTIONS]
     shown = {place: action for place in (1, 2) if (action := ask.choice(f"arrow-{place}", named, empty=True))}
@@ -56,7 +56,7 @@ def _said(ask: Ask, action: str) -> str:
 
 
 def _piles(ask: Ask) -> tuple[Piles | Stock, tuple[str, ...], bool]:
-    """The piles by names or as counts, the names of wanted cards, and whether nothing is still to enter."""
+    """Return the piles by names or as counts, the names of wanted cards, and whether nothing is still to enter."""
     ask.group("piles")
     if ask.choice("by", ("by-counts", "by-names")) == "by-names":
         hint = ask.say("names-hint")
@@ -152,7 +152,7 @@ def lineup(ask: Ask) -> None:
 
 
 def _unit(row: Row) -> Unit:
-    """A card; an empty field of its symbols means none, as the page says."""
+    """Return a card; an empty field of its symbols means none, as the page says."""
     row.text("name", hint=row.default)
     return Unit(row.title, *(row.number(name, high=9, hint="0") or 0 for name in ("reinforce", "override")))
 
@@ -203,7 +203,7 @@ class Walk:
         self._say(self.ask.of(self.ask.say(side), self.ask.why(verdict)), verdict.rule)
 
     def _connect(self, side: str, places: tuple[int, ...]) -> tuple[int, ...]:
-        """The markers lie where the person says; there must be cards."""
+        """Return the markers lie where the person says; there must be cards."""
         there = self._with_cards(side, places)
         self._mark(side, there, "∞", "connection")
         if there:
@@ -211,7 +211,7 @@ class Walk:
         return there
 
     def _with_cards(self, side: str, places: tuple[int, ...]) -> tuple[int, ...]:
-        """The places on which a card lies; of the others the page says that none does."""
+        """Return the places on which a card lies; of the others the page says that none does."""
         now = self._lineups[side]
         there = tuple(place for place in places if now and 1 <= place <= len(now.cards))
         if empty := ", ".join(str(place) for place in places if place not in there):

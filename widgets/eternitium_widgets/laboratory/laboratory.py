@@ -94,7 +94,7 @@ class Laboratory(Page):
     # Words
 
     def _catalog(self) -> dict[str, Any]:
-        """What the page needs of a language."""
+        """Return what the page needs of a language."""
         told, language = catalog(self._language).plain(), self._language
         return {
             **{name: told[name] for name in LISTS},

@@ -19,7 +19,7 @@ STYLES: Final = ("page/faces.js", "page/base.js")  # they come first: they name 
 
 
 def module(entry: str) -> str:
-    """A module with all that it needs, as a widget names it: its address, or its text where no server has it.
+    """Return a module with all that it needs, as a widget names it: its address, or its text where no server has it.
 
     `entry`: its path in this folder, "board/board_widget.js".
     """
@@ -28,20 +28,20 @@ def module(entry: str) -> str:
 
 
 def styles(entry: str) -> str:
-    """The same for the style sheets of a module."""
+    """Return the same for the style sheets of a module."""
     text = joined_styles(entry)
     return published("styles", PurePosixPath(entry).stem, text) or text
 
 
 def modules_of(entry: str) -> tuple[str, ...]:
-    """The path of a module and of all that it needs, each after what it needs itself."""
+    """Return the path of a module and of all that it needs, each after what it needs itself."""
     found: dict[str, None] = {}
     _follow(entry, found, set())
     return tuple(found)
 
 
 def text_of(path: str) -> str:
-    """A file of this folder without its comments, which no page needs."""
+    """Return a file of this folder without its comments, which no page needs."""
     return COMMENT.sub("", (FOLDER / path).read_text(encoding="utf-8"))
 
 
@@ -54,13 +54,13 @@ def _follow(path: str, found: dict[str, None], begun: set[str]) -> None:
 
 
 def joined_modules(entry: str) -> str:
-    """A module and all that it needs as one module without imports."""
+    """Return a module and all that it needs as one module without imports."""
     *needed, last = modules_of(entry)
     return "\n".join([*map(_scoped, needed), _with_needs(last)])
 
 
 def joined_styles(entry: str) -> str:
-    """The style sheets of a module and of all that it needs."""
+    """Return the style sheets of a module and of all that it needs."""
     found = dict.fromkeys(
         folder_and_stem
         for path in (*STYLES, *modules_of(entry))
@@ -76,7 +76,7 @@ def _scoped(path: str) -> str:
 
 
 def _with_needs(path: str) -> str:
-    """The text of a module that takes what it needs from the scopes before it."""
+    """Return the text of a module that takes what it needs from the scopes before it."""
 
     def taken(found: re.Match[str]) -> str:
         return f"const {found[1].replace(' as ', ': ')} = {_name(_beside(path, found[2]))};\n"

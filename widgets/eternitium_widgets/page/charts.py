@@ -11,7 +11,7 @@ LIBRARY: Final = Path("package_data", "plotly.min.js")
 
 
 def charts(language: str) -> tuple[dict[str, str], list[bytes]]:
-    """What a page is told that asks for plotly.js, and what goes with it: its address, or where there is none its text.
+    """Return what a page is told that asks for plotly.js, and what goes with it: its address, or where there is none its text.
 
     Raises:
         ValueError: the package plotly is not installed; a sentence in the language.
@@ -26,7 +26,7 @@ def charts(language: str) -> tuple[dict[str, str], list[bytes]]:
 
 
 def library() -> Path | None:
-    """Where plotly.js lies; None if the package plotly is not installed."""
+    """Return where plotly.js lies; None if the package plotly is not installed."""
     found = find_spec("plotly")
     file = Path(found.origin).parent / LIBRARY if found is not None and found.origin else None
     return file if file is not None and file.is_file() else None

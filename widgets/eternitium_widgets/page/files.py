@@ -28,7 +28,7 @@ DIGITS: Final = 16
 
 
 def are_given_out() -> bool:
-    """Whether a server gives out files for this process: it is one of the tutor's own pages, not a notebook."""
+    """Return whether a server gives out files for this process: it is one of the tutor's own pages, not a notebook."""
     return FOLDER in os.environ
 
 
@@ -57,7 +57,7 @@ def published(kind: str, name: str, content: str | bytes) -> str:
 
 
 def as_file(name: str, told: dict[str, Any]) -> dict[str, Any]:
-    """What a page is told in the place of something long that is the same for all visitors: where it can fetch it.
+    """Return what a page is told in the place of something long that is the same for all visitors: where it can fetch it.
 
     Returns:
         {"file": address}, or what is told itself where no server gives out files.

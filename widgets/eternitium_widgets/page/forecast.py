@@ -46,7 +46,7 @@ class ForecastPart(Part[Page]):
         self._analyst.watch(job)
 
     def hears(self) -> dict[str, Hear]:
-        """Numbers of both kinds."""
+        """Return numbers of both kinds."""
         return {kind: partial(self._hear, kind) for kind in ("outlook", "advice")}
 
     def _hear(self, kind: str, news: News[Any, Any]) -> None:

@@ -55,7 +55,7 @@ class Seal:
 
     @classmethod
     def of_server(cls) -> "Seal | None":
-        """The seal of the server that has started this process; None if there is none."""
+        """Return the seal of the server that has started this process; None if there is none."""
         try:
             return cls(os.environ[SEAL])
         except (KeyError, ValueError, ImportError):
@@ -68,7 +68,7 @@ class Seal:
         return self._box.encrypt(len(packed).to_bytes(4, "big") + packed + bytes(room)).decode("ascii")
 
     def open(self, text: str) -> dict[str, Any]:
-        """What a sealed text tells. Raises ValueError: it was not sealed here, or it was changed."""
+        """Return what a sealed text tells. Raises ValueError: it was not sealed here, or it was changed."""
         from cryptography.fernet import InvalidToken
 
         try:
@@ -119,7 +119,7 @@ class Keeper:
     # What is kept
 
     def kept(self, lines: Variations, desk: dict[str, Any] | None = None) -> KeptPayload:
-        """What the browser keeps now.
+        """Return what the browser keeps now.
 
         Args:
             lines: the free game, with its lines of play.
@@ -156,7 +156,7 @@ class Keeper:
     # What was kept
 
     def found(self, sealed: str, query: str, language: str) -> Found:
-        """A game that a browser has kept.
+        """Return a game that a browser has kept.
 
         Raises:
             ValueError: neither text brings one back; one sentence for the person.
@@ -183,7 +183,7 @@ class Keeper:
 
 
 def _seen(match: Match) -> KeptPayload:
-    """What anybody may read: a link to what the person sees, and how far the game is."""
+    """Return what anybody may read: a link to what the person sees, and how far the game is."""
     try:
         query = match.query()
     except ValueError:
@@ -192,7 +192,7 @@ def _seen(match: Match) -> KeptPayload:
 
 
 def game_again(told: Sealed, language: str) -> Variations:
-    """The lines of play that a kept text tells, at the newest place, with the same way back and forth.
+    """Return the lines of play that a kept text tells, at the newest place, with the same way back and forth.
 
     Raises:
         ValueError: it cannot be.

@@ -35,7 +35,7 @@ def set_language(language: str | None) -> None:
 
 
 def wanted(language: str | None) -> str | None:
-    """The language that a widget is given, else the one that is set, else that of the environment; None for none.
+    """Return the language that a widget is given, else the one that is set, else that of the environment; None for none.
 
     Raises:
         ValueError: the environment names an unknown language; whether the widget was given one, it checks itself.
@@ -47,7 +47,7 @@ def wanted(language: str | None) -> str | None:
 
 
 def spoken(language: str | None) -> str:
-    """The same for a widget that does not ask the browser: English if nothing is said."""
+    """Return the same for a widget that does not ask the browser: English if nothing is said."""
     return wanted(language) or USUAL
 
 

@@ -20,7 +20,7 @@ class Heard:
         self.numbers: dict[str, int] = {}
 
     def is_new(self, message: Message) -> bool:
-        """Whether a message has not been heard before; one without a number never was.
+        """Return whether a message has not been heard before; one without a number never was.
 
         Raises:
             ValueError: it has no proper name or number.

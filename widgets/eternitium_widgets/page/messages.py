@@ -37,7 +37,7 @@ def _between(low: float, high: float, name: str, value: object) -> float:
 
 
 def between(low: float, high: float) -> Callable[[str, object], float]:
-    """What reads a number between two limits, both included."""
+    """Return what reads a number between two limits, both included."""
     return partial(_between, low, high)
 
 
@@ -57,7 +57,7 @@ class Message:
         self.kind, self.content = kind, content
 
     def put_to(self, answer: Callable[..., T], *given: object) -> T:
-        """What an answer makes of it; it takes what is given, and each field that it has a parameter for.
+        """Return what an answer makes of it; it takes what is given, and each field that it has a parameter for.
 
         A parameter of the type `Message` takes the whole message. Raises ValueError: a field is not what the parameter
         takes; the message names it, its value and what is allowed.
@@ -70,7 +70,7 @@ class Message:
 
 
 def fields_of(answer: Callable[..., Any], given: int = 0) -> Any:
-    """The fields of messages that an answer reads, as a dataclass: its parameters but the first ones, which are given.
+    """Return the fields of messages that an answer reads, as a dataclass: its parameters but the first ones, which are given.
 
     `id_` takes the field `id`.
     """
@@ -88,12 +88,12 @@ def _default(parameter: Parameter) -> Any:
 
 
 def said(key: str, language: str, **slots: object) -> str:
-    """A sentence to a person who cannot have what was asked for."""
+    """Return a sentence to a person who cannot have what was asked for."""
     return word("messages", key, language, None, **slots)
 
 
 def seed_of(typed: str | float | None, language: str) -> int | None:
-    """The seed that a person typed: empty for a random one.
+    """Return the seed that a person typed: empty for a random one.
 
     Raises:
         ValueError: it is no whole number of at most 18 digits.
@@ -107,14 +107,14 @@ def seed_of(typed: str | float | None, language: str) -> int | None:
 
 
 def refused(error: ValueError, language: str) -> dict[str, Any]:
-    """What a page is told when something is refused: the rule that forbids it, or else what the error says."""
+    """Return what a page is told when something is refused: the rule that forbids it, or else what the error says."""
     rule = getattr(error, "rule", "")
     text = refusal(rule, language) if rule else ""
     return {"type": "refused", "text": _cut(text or str(error), LONGEST_REFUSAL)}
 
 
 def _is_plain(value: object, levels: int = DEEPEST) -> bool:
-    """Whether it can be shown and sent back: not too deep, whole characters, finite numbers."""
+    """Return whether it can be shown and sent back: not too deep, whole characters, finite numbers."""
     if isinstance(value, str):
         return not HALF_CHARACTER.search(value)
     if isinstance(value, dict):

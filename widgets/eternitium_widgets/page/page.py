@@ -43,19 +43,19 @@ class Page(Guarded):
         super().close()
 
     def _parts(self) -> list[Part[Any]]:
-        """What it is put together from."""
+        """Return what it is put together from."""
         return []
 
     def _messages(self) -> dict[str, Answer]:
-        """What a page may say besides, and who answers."""
+        """Return what a page may say besides, and who answers."""
         return {"again": self._show_again}
 
     def _news(self) -> dict[str, Any]:
-        """What the page is to show, by trait."""
+        """Return what the page is to show, by trait."""
         return {trait: shown for part in self._put_together for trait, shown in part.news().items()}
 
     def _hears(self) -> dict[str, Hear]:
-        """What may come from the background or the clock and who hears it, besides its parts or in their place."""
+        """Return what may come from the background or the clock and who hears it, besides its parts or in their place."""
         return {}
 
     def _hear(self, kind: str, news: Any) -> None:

@@ -19,11 +19,11 @@ class Part(Generic[P]):
         self._built_of: dict[str, tuple[object, ...]] = {}
 
     def messages(self) -> dict[str, Answer]:
-        """What the page may say to it, and who answers."""
+        """Return what the page may say to it, and who answers."""
         return {}
 
     def news(self) -> dict[str, Any]:
-        """What the page is to show, by trait, without what cannot have changed since it was asked last."""
+        """Return what the page is to show, by trait, without what cannot have changed since it was asked last."""
         return {}
 
     def tell(self) -> None:
@@ -32,7 +32,7 @@ class Part(Generic[P]):
             self._page.set_trait(trait, shown)
 
     def hears(self) -> dict[str, Hear]:
-        """What comes from the background for it, and who hears it."""
+        """Return what comes from the background for it, and who hears it."""
         return {}
 
     def speak(self) -> None:
@@ -42,7 +42,7 @@ class Part(Generic[P]):
         """The page goes: compute nothing more."""
 
     def _changes(self, trait: str, *of: object) -> bool:
-        """Whether a trait has to be built again: something that it is built of is another one than the last time."""
+        """Return whether a trait has to be built again: something that it is built of is another one than the last time."""
         known, self._built_of[trait] = self._built_of.get(trait), of
         return known != of
 
@@ -58,7 +58,7 @@ class WorkPart(Part[HasTraits]):
         self._heard, self._end = hears, end
 
     def hears(self) -> dict[str, Hear]:
-        """What comes of it."""
+        """Return what comes of it."""
         return self._heard
 
     def close(self) -> None:

@@ -13,7 +13,7 @@ STATE: Final = "application/vnd.eternitium.state+json"  # what a page shows befo
 
 
 def catalog_trait() -> "traitlets.Dict[str, Any]":
-    """The words and cards of a widget, which are long and the same for all games: a page can fetch them as a file."""
+    """Return the words and cards of a widget, which are long and the same for all games: a page can fetch them as a file."""
     return traitlets.Dict().tag(sync=True, to_json=lambda catalog, _: as_file("catalog", catalog))
 
 
@@ -29,7 +29,7 @@ class Guarded(anywidget.AnyWidget):
     _language: str
 
     def __repr__(self) -> str:
-        """What a front end without widgets shows in its place."""
+        """Return what a front end without widgets shows in its place."""
         return f"<{type(self).__name__}: a widget, which needs a kernel and a front end with widgets>"
 
     def _ipython_display_(self) -> None:
@@ -44,7 +44,7 @@ class Guarded(anywidget.AnyWidget):
         display(bundle, metadata=metadata, raw=True)
 
     def _still(self) -> dict[str, str]:
-        """What is left of it in a stored notebook: what to do, and what it shows as far as that can be told."""
+        """Return what is left of it in a stored notebook: what to do, and what it shows as far as that can be told."""
         return still(self._language)
 
     def _handle_msg(self, msg: dict[str, Any]) -> None:

@@ -13,12 +13,12 @@ CELL: Final = "padding: 0.25em 0.75em 0.25em 0; text-align: left; vertical-align
 
 
 def is_kept() -> bool:
-    """Whether a notebook keeps what a cell shows: the pages of the tutor, which Voila serves, keep nothing."""
+    """Return whether a notebook keeps what a cell shows: the pages of the tutor, which Voila serves, keep nothing."""
     return "VOILA_KERNEL_ID" not in os.environ
 
 
 def still(language: str, told: str = "", rows: Iterable[Sequence[str]] = (), picture: str = "") -> dict[str, str]:
-    """A widget as a notebook shows it without a kernel, by MIME type.
+    """Return a widget as a notebook shows it without a kernel, by MIME type.
 
     `language`: of the sentence that says what to do; `told`: what the widget shows, in a sentence; `rows`: the same as
     a table, its cells as texts; `picture`: the same as SVG.

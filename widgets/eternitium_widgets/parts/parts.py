@@ -32,7 +32,7 @@ LONGEST_STACK: Final = 60
 
 
 def match_of(source: Any, player: int | None, language: str) -> Match:
-    """The table of a game, as one player sees it.
+    """Return the table of a game, as one player sees it.
 
     `source`: an `eternitium.Game`, with all that has been seen in it; or a position, a dict or its JSON text. `player`:
     who looks; the player who decides if None. `language`: of all texts. Raises ValueError: it is neither, or there is

@@ -45,7 +45,7 @@ PAGE: Final = """<!doctype html>
 
 
 def page_of(match: Match, report: Any, record: Any = None) -> str:
-    """The page as text.
+    """Return the page as text.
 
     `match`: the game, with the language, the names and the seat that looks back. It is gone through: give a copy.
     `report`: a complete report of it, an `eternitium.analysis.report.GameReport`. `record`: the `eternitium.Record` of
@@ -66,7 +66,7 @@ def page_of(match: Match, report: Any, record: Any = None) -> str:
 
 
 def page_of_record(record: Any, report: Any, seat: int = 0, language: str = "en") -> str:
-    """The page of a recorded game, with the names that stand in the record.
+    """Return the page of a recorded game, with the names that stand in the record.
 
     `record`: an `eternitium.Record`; `report`: a complete report of its game, an
     `eternitium.analysis.report.GameReport`; `seat`: who looks back; `language`: of all texts. Raises ValueError: nobody
@@ -95,5 +95,5 @@ def _styles() -> str:
 
 
 def _fingerprint(text: str) -> str:
-    """What the policy of the page knows its own script and styles by; a strange one does not run."""
+    """Return what the policy of the page knows its own script and styles by; a strange one does not run."""
     return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"

@@ -75,6 +75,6 @@ class Report(Tutor):
         write_page(path, page_of(match.branch(match.plies), found))
 
     def _still(self) -> dict[str, str]:
-        """What the report says, once it is there."""
+        """Return what the report says, once it is there."""
         told = " ".join(filter(None, (self.report.get(name) for name in ("title", "sentence"))))
         return still(self._language, told) if told else super()._still()

@@ -105,7 +105,7 @@ class ReportPart(Part[Board]):
         self.show(news.answer.state)
 
     def _may_tell(self, found: Any) -> bool:
-        """How far the work is, and in which order it is done, would tell of the others' cards while the game runs."""
+        """Return how far the work is, and in which order it is done, would tell of the others' cards while the game runs."""
         return self._page.desk.game.match.is_over or found.done in (0.0, 1.0)
 
     def speak(self) -> None:
@@ -114,7 +114,7 @@ class ReportPart(Part[Board]):
             self.show(self._state)
 
     def _reported(self) -> Match:
-        """The free game, of which there is a report."""
+        """Return the free game, of which there is a report."""
         match = self._page.desk.game.match
         if self.found is None or match.report_job() != self._asked:
             raise ValueError(said("no-report", self._page.desk.language))
@@ -123,7 +123,7 @@ class ReportPart(Part[Board]):
     # Taking it along
 
     def _complete(self) -> Match:
-        """The free game, whose report is complete."""
+        """Return the free game, whose report is complete."""
         match = self._reported()
         if self._state != "done":
             raise ValueError(said("no-report", self._page.desk.language))
@@ -162,7 +162,7 @@ class ReportPart(Part[Board]):
 
 
 def page_told(match: Match, found: Any) -> dict[str, Any]:
-    """The page as a file for who asked for it, or why there is none."""
+    """Return the page as a file for who asked for it, or why there is none."""
     try:
         return saved("report", page_of(match, found), "html").plain()
     except TooLong as error:

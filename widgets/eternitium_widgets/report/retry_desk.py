@@ -32,7 +32,7 @@ class RetryDesk(AskingDesk):
         return self._run.state != ANSWERED
 
     def work(self) -> Work | None:
-        """A try to be judged, or how it goes on average after each choice."""
+        """Return a try to be judged, or how it goes on average after each choice."""
         left = super().work()
         average = None if left else self._run.averaging()
         return left or (average and Work(average, awaited=True))

@@ -47,6 +47,6 @@ class Rulebook(Page):
 
 
 def book_message(language: str) -> dict[str, Any]:
-    """The answer of any page to `rulebook`: the rules of a language, whole."""
+    """Return the answer of any page to `rulebook`: the rules of a language, whole."""
     told = BookReply(type="rulebook", book=rule_book(language)).plain()
     return {**told, "book": as_file("rules", told["book"])}

@@ -38,7 +38,7 @@ class Published(Careful, Friendly, StaticFileHandler):
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
-        """The file that is sent."""
+        """Return the file that is sent."""
         if "gzip" in self.request.headers.get("Accept-Encoding", "") and Path(absolute_path).is_file():
             self.set_header("Content-Encoding", "gzip")
             absolute_path += PACKED
@@ -52,5 +52,5 @@ class Published(Careful, Friendly, StaticFileHandler):
             self.set_header("Service-Worker-Allowed", self.settings["base_url"])
 
     def get_content_type(self) -> str:
-        """What is in the file."""
+        """Return what is in the file."""
         return KINDS[Path(str(self.absolute_path)).parent.name]

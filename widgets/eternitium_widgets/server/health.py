@@ -32,7 +32,7 @@ class Checkup:
         self._looked = self._good - SECONDS_TO_KEEP
 
     async def state(self) -> str:
-        """What a visitor would find: "open", "full" or "broken"."""
+        """Return what a visitor would find: "open", "full" or "broken"."""
         async with self._lock:
             if time.monotonic() - self._looked >= SECONDS_TO_KEEP:
                 await self._look()

@@ -17,12 +17,12 @@ KEY: Final = re.compile("[A-Za-z0-9_-]{43}=")
 
 
 def new_key() -> str:
-    """A key for a seal."""
+    """Return a key for a seal."""
     return base64.urlsafe_b64encode(secrets.token_bytes(32)).decode("ascii")
 
 
 def key_of_seal(folder: Path) -> str:
-    """The key with which this server seals the games that browsers keep: the same one after it was started again.
+    """Return the key with which this server seals the games that browsers keep: the same one after it was started again.
 
     `folder`: where it is kept, for the owner's eyes only. Raises ValueError: it cannot be kept there so that nobody
     else can read it.
@@ -40,7 +40,7 @@ def key_of_seal(folder: Path) -> str:
 
 
 def _kept(place: Path) -> str:
-    """The key in a file; "" if there is none."""
+    """Return the key in a file; "" if there is none."""
     try:
         text = place.read_text(encoding="ascii").strip()
     except (FileNotFoundError, ValueError):

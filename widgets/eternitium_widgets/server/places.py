@@ -71,7 +71,7 @@ class Places:
         return len(self._places) >= self._most
 
     async def take(self, whose: str, left: str) -> Place:
-        """A place for a new page.
+        """Return a place for a new page.
 
         Where none is free, the page that vanished first gives up its own: its browser has the game, and brings it back
         if it comes again.
@@ -162,7 +162,7 @@ class Places:
         return next((place for place in self._places if kernel and place.kernel == kernel), None)
 
     async def _end(self, place: Place) -> bool:
-        """Whether the process has ended."""
+        """Return whether the process has ended."""
         if place.end is None or place.end.done():
             place.end = asyncio.create_task(self._kill(place.kernel))
         await asyncio.shield(place.end)
@@ -201,7 +201,7 @@ class Visit:
 
 
 def pages_each(listed: str, most: int) -> int:
-    """How many pages one address may have open at once.
+    """Return how many pages one address may have open at once.
 
     `listed`: the number as text; "" for half of the places. `most`: how many places there are. Raises ValueError:
     `listed` is no such number.
@@ -214,7 +214,7 @@ def pages_each(listed: str, most: int) -> int:
 
 
 def known_proxies(listed: str) -> list[Network]:
-    """The servers in front of this one, which say truly for whom they ask.
+    """Return the servers in front of this one, which say truly for whom they ask.
 
     `listed`: their addresses or networks with commas between them, "127.0.0.1, 172.16.0.0/12"; "" for none. Raises
     ValueError: one of them is no address.
@@ -229,7 +229,7 @@ def known_proxies(listed: str) -> list[Network]:
 
 
 def whose(peer: str, forwarded: str, proxies: Collection[Network]) -> str:
-    """The address by which a visitor's places are counted; "" for this computer, where nobody is counted.
+    """Return the address by which a visitor's places are counted; "" for this computer, where nobody is counted.
 
     `peer`: who has sent the request. `forwarded`: for whom, as it says: the header X-Forwarded-For. It counts only if a
     known proxy says so. `proxies`: those that are known.
@@ -254,11 +254,11 @@ def _address(text: str) -> Address | None:
 
 
 def is_fetched_before(headers: Mapping[str, str]) -> bool:
-    """Whether a browser asks for what may be wanted later; nobody may ever look at it."""
+    """Return whether a browser asks for what may be wanted later; nobody may ever look at it."""
     purposes = " ".join(headers.get(name, "") for name in FETCHED_BEFORE).lower()
     return any(word in purposes for word in ("prefetch", "prerender", "preview"))
 
 
 def is_crawler(headers: Mapping[str, str]) -> bool:
-    """Whether a program asks that follows links, and says so."""
+    """Return whether a program asks that follows links, and says so."""
     return bool(CRAWLERS.search(headers.get("User-Agent", "")))

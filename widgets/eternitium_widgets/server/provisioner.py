@@ -127,7 +127,7 @@ class Nursery(Helper):
             self._lock.release()
 
     def kernel(self, arguments: list[str], env: dict[str, str], cwd: str) -> "Kernel | None":
-        """A new kernel; None if the process has ended or hangs."""
+        """Return a new kernel; None if the process has ended or hangs."""
         wanted = {"arguments": arguments, "env": env, "cwd": cwd}
         with self._lock, contextlib.suppress(OSError, ValueError):
             if not self._is_ready:
@@ -140,7 +140,7 @@ class Nursery(Helper):
         return None
 
     def _answer(self, seconds: float) -> bytes:
-        """What it says next; one that says nothing in time is ended."""
+        """Return what it says next; one that says nothing in time is ended."""
         answer = cast("IO[bytes]", self._process.stdout)
         if not select.select([answer], [], [], max(0, seconds))[0]:
             self._process.kill()

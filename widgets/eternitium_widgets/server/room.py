@@ -42,7 +42,7 @@ def _limits(groups: Path, limits: Path) -> Iterator[int]:
 
 
 def files() -> int:
-    """How many files this process may have open from now on: it asks for as many as it can get; 0 if nobody tells."""
+    """Return how many files this process may have open from now on: it asks for as many as it can get; 0 if nobody tells."""
     try:
         import resource  # there is none on Windows
     except ImportError:
@@ -59,7 +59,7 @@ def _counted(files: int) -> int:
 
 
 def most_pages(listed: str, megabytes: int, files: int) -> int:
-    """How many pages may be open at once.
+    """Return how many pages may be open at once.
 
     `listed`: the number as text; "" for as many as memory and files allow. `megabytes`: of memory; 0 if nobody knows.
     `files`: that the server may have open; 0 if nobody knows. Raises ValueError: `listed` is no such number, or more

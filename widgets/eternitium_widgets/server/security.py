@@ -79,7 +79,7 @@ class Careful(tornado.web.RequestHandler):
         return super().prepare(*args, **settings)
 
     def _request_summary(self) -> str:
-        """What the log says of a request."""
+        """Return what the log says of a request."""
         address = self.request.uri or ""
         shown = address if len(address) <= LONGEST_LOGGED else f"{address[:LONGEST_LOGGED]}..."
         return f"{self.request.method} {shown} ({self.request.remote_ip})"
@@ -101,7 +101,7 @@ class Anybody(PasswordIdentityProvider):
         return LOGIN
 
     def get_user(self, handler: tornado.web.RequestHandler) -> Any:
-        """Who asks."""
+        """Return who asks."""
         return super().get_user(handler) if self.auth_enabled else User("visitor")
 
 
@@ -112,7 +112,7 @@ class Budget:
         self._left, self._since = float(BYTES_AT_ONCE), time.monotonic()
 
     def spend(self, size: int) -> bool:
-        """Whether a message of so many bytes may pass."""
+        """Return whether a message of so many bytes may pass."""
         now = time.monotonic()
         self._left = min(BYTES_AT_ONCE, self._left + (now - self._since) * EACH_SECOND) - size - COST_OF_MESSAGE
         self._since = now
@@ -229,7 +229,7 @@ class Brief(tornado.web.RequestHandler):
 
 
 def is_from_elsewhere(method: str, headers: Any) -> bool:
-    """Whether the page of another site asks. Its links may be followed, in a window of their own.
+    """Return whether the page of another site asks. Its links may be followed, in a window of their own.
 
     Args:
         method: of the request.
@@ -243,7 +243,7 @@ def is_from_elsewhere(method: str, headers: Any) -> bool:
 
 
 def known_hosts(listed: str, ip: str, base_url: str) -> Collection[str] | None:
-    """The names by which this server may be called besides numbers, so that no other site can pass for it.
+    """Return the names by which this server may be called besides numbers, so that no other site can pass for it.
 
     `listed`: names with commas between them, "tutor.example.org"; "*" for any; "" for those of this computer. `ip`:
     where the server listens. `base_url`: the part of its addresses that all have; behind another server it is more than
@@ -257,7 +257,7 @@ def known_hosts(listed: str, ip: str, base_url: str) -> Collection[str] | None:
 
 
 def is_known_host(host: str, known: Collection[str] | None) -> bool:
-    """Whether a request was meant for this server.
+    """Return whether a request was meant for this server.
 
     `host`: as the request names it, "localhost:8866". `known`: the names of this server; None for any.
     """

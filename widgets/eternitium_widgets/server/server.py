@@ -101,7 +101,7 @@ class App(Careful, Brief, Friendly, TornadoVoilaHandler):
         return Visit(super().kernel_manager, self._place) if self._place else super().kernel_manager
 
     async def get_generator(self, path: str | None = None) -> AsyncIterator[str]:
-        """The page, piece by piece."""
+        """Yield the page, piece by piece."""
         async for piece in super().get_generator(path):
             yield piece.replace(HEARTBEAT, "")
 
@@ -229,7 +229,7 @@ class Server(Voila):
         return Line
 
     def init_settings(self) -> dict[str, Any]:
-        """The settings of the web application."""
+        """Return the settings of the web application."""
         not_there = {"default_handler_class": NotThere, "default_handler_args": {"status_code": 404}}
         allowed = files() or MOST_FILES
         most = most_pages(os.environ.get(PAGES, ""), memory(), allowed)
@@ -256,7 +256,7 @@ class Server(Voila):
         super().listen()
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
-        """Which addresses there are, and who answers them."""
+        """Return which addresses there are, and who answers them."""
         kept = [entry for entry in super().init_handlers() if entry[1] in TRAFFIC]
         # jupyter-server-proxy escapes the base URL once more, with the name of the visitor in it.
         entries = (*map(_guarded, kept), *self._own_handlers(), (HEALTH, Health))
@@ -279,7 +279,7 @@ class Server(Voila):
 
 
 def _guarded(entry: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The same, with no more than is needed."""
+    """Return the same, with no more than is needed."""
     address, handler, *more = entry
     methods = {"SUPPORTED_METHODS": TRAFFIC[handler]}
     bases = {VoilaKernelWebsocketHandler: (Careful, Filtered, handler), VoilaShutdownKernelHandler: (Careful, Leave)}
@@ -287,7 +287,7 @@ def _guarded(entry: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def is_for_tutor(query: str) -> bool:
-    """Whether the query string of the start page is one of the tutor's."""
+    """Return whether the query string of the start page is one of the tutor's."""
     try:
         return not TUTOR_FIELDS.isdisjoint(parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS))
     except ValueError:
@@ -295,13 +295,13 @@ def is_for_tutor(query: str) -> bool:
 
 
 def apps_in(folder: Path) -> list[str]:
-    """The names of the apps whose notebook lies in a folder: those of old, then others that say that they are pages."""
+    """Return the names of the apps whose notebook lies in a folder: those of old, then others that say that they are pages."""
     others = [path.stem for path in sorted(folder.glob("*.ipynb")) if path.stem not in APPS and _is_page(path)]
     return [name for name in APPS if (folder / f"{name}.ipynb").is_file()] + others
 
 
 def _is_page(notebook: Path) -> bool:
-    """Whether a notebook has a plain name and `"page": true` in its metadata."""
+    """Return whether a notebook has a plain name and `"page": true` in its metadata."""
     try:
         told = json.loads(notebook.read_text(encoding="utf-8"))["metadata"]
     except (OSError, ValueError, KeyError, TypeError):
@@ -310,7 +310,7 @@ def _is_page(notebook: Path) -> bool:
 
 
 def shown_at_start(folder: Path, lab: str) -> dict[str, Any]:
-    """What the start page shows.
+    """Return what the start page shows.
 
     `folder`: where the notebooks lie. `lab`: address of that folder in a JupyterLab that visitors can reach, such as
     "/user/me/lab/tree/notebooks"; "" if there is none. Raises ValueError: `lab` is no address of a web page.
@@ -322,7 +322,7 @@ def shown_at_start(folder: Path, lab: str) -> dict[str, Any]:
 
 
 def title(notebook: Path) -> str:
-    """The first heading of a notebook; without one its name."""
+    """Return the first heading of a notebook; without one its name."""
     cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     texts = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
     headings = (found for text in texts if (found := re.search(r"^# +(.+)$", text, re.MULTILINE)))

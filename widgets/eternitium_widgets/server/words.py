@@ -23,12 +23,12 @@ def with_words(environment: jinja2.Environment) -> jinja2.Environment:
 
 
 def drawing(path: str) -> str:
-    """The address of one of our drawings; `path`: in the folder of the widgets."""
+    """Return the address of one of our drawings; `path`: in the folder of the widgets."""
     return published("drawings", (FOLDER / path).stem, (FOLDER / path).read_bytes())
 
 
 def at_home() -> dict[str, str]:
-    """What a browser needs to keep this site on its home screen: addresses by their names.
+    """Return what a browser needs to keep this site on its home screen: addresses by their names.
 
     `base`: of the start page; `worker`: of the script that keeps pages; `manifest`: of what the site is called.
     """
@@ -58,7 +58,7 @@ def at_home() -> dict[str, str]:
 
 
 def preferred_language(accepted: str) -> str:
-    """The first language that a browser asks for and there are words of; English if there is none.
+    """Return the first language that a browser asks for and there are words of; English if there is none.
 
     `accepted`: the header Accept-Language, "fr-BE,fr;q=0.9,en;q=0.8": browsers name the best first.
     """

@@ -22,13 +22,13 @@ SPACE: Final = "http://www.w3.org/2000/svg"
 
 
 def drawing(chart: Chart, width: int) -> str:
-    """A chart with a width in units."""
+    """Return a chart with a width in units."""
     inside, height = _inside(chart, width)
     return _svg(chart.title, width, height, inside)
 
 
 def drawn_still(chart: Chart, title: str, note: str) -> str:
-    """A chart that stands alone: above it what is asked, below it what is found."""
+    """Return a chart that stands alone: above it what is asked, below it what is found."""
     inside, height = _inside(chart, STILL)
     lines = wrap(note, int((STILL - 2 * EDGE) / EM))
     head = _text(EDGE, ROW, title, "start", bold=True)
@@ -65,7 +65,7 @@ def _part(value: float, axis: Axis) -> float:
 
 
 def _inside(chart: Chart, width: int) -> tuple[str, float]:
-    """All parts of a chart, and how high they are."""
+    """Return all parts of a chart, and how high they are."""
     legend, top = _legend(chart, width)
     plot = _Plot(chart, width, top + EDGE + LETTER)
     named = ROW + EDGE if chart.x.title else EDGE
@@ -75,7 +75,7 @@ def _inside(chart: Chart, width: int) -> tuple[str, float]:
 
 
 def _legend(chart: Chart, width: int) -> tuple[str, float]:
-    """The title of the upright axis, below it the names of the series, in as many lines as they need."""
+    """Return the title of the upright axis, below it the names of the series, in as many lines as they need."""
     x, y, parts = float(EDGE), float(ROW), [_text(EDGE, ROW, chart.y.title, "start")]
     y += ROW
     for number, name in chart.names:

@@ -78,7 +78,7 @@ class SliderPanel(Page):
         )
 
     def _still(self) -> dict[str, str]:
-        """The picture as it stands now, and in words what it shows."""
+        """Return the picture as it stands now, and in words what it shows."""
         title, said = self.view["title"], self.view["said"]
         return still(self._language, f"{title} {said}", picture=drawn_still(self._shown().chart, title, said))
 

@@ -24,7 +24,7 @@ class CoursePart(Part[Board]):
         self._learner, self._told = learner, 0
 
     def messages(self) -> dict[str, Answer]:
-        """Which desk is wanted."""
+        """Return which desk is wanted."""
         return {
             "lesson": self._open_lesson,
             "first-game": self._open_first_game,
@@ -33,7 +33,7 @@ class CoursePart(Part[Board]):
         }
 
     def news(self) -> dict[str, Any]:
-        """What the desk tells; each answer is another one, even if it says the same again."""
+        """Return what the desk tells; each answer is another one, even if it says the same again."""
         desk, guide = self._page.desk, self._page.desk.guide()
         if guide is None:
             return {"guide": {}}

@@ -70,7 +70,7 @@ class LessonDesk(CourseDesk):
                 self._do(kind, text)
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """The board; nothing can be done on it once the lesson is over."""
+        """Return the board; nothing can be done on it once the lesson is over."""
         return self.match.snapshot(memory_aid, Veil(actions=self._run.done))
 
     def act(self, action: str) -> None:
@@ -78,7 +78,7 @@ class LessonDesk(CourseDesk):
         self._do("act", action)
 
     def kept(self) -> KeptLesson:
-        """The lesson, and what was done in it since its beginning."""
+        """Return the lesson, and what was done in it since its beginning."""
         return KeptLesson(lesson=self._lesson, steps=tuple(self._steps))
 
     def _do(self, kind: str, text: str = "") -> None:
@@ -138,7 +138,7 @@ class PuzzleDesk(AskingDesk):
         return self._run.state != "answered"
 
     def work(self) -> Work | None:
-        """An answer to be checked, or the next puzzle of the endless mode to be made while this one is looked at."""
+        """Return an answer to be checked, or the next puzzle of the endless mode to be made while this one is looked at."""
         return super().work() or self._preparation()
 
     def _preparation(self) -> Work | None:
@@ -154,7 +154,7 @@ class PuzzleDesk(AskingDesk):
             self._preparing = False
 
     def kept(self) -> Kept:
-        """The place in the set and the score; a puzzle that was answered is not asked again."""
+        """Return the place in the set and the score; a puzzle that was answered is not asked again."""
         return replace(self._opening, number=self._run.number + (not self.asking), score=self._run.score)
 
     def _answer(self, id_: Name) -> None:

@@ -33,7 +33,7 @@ class FirstDesk(GameDesk):
 
     @classmethod
     def kept_at(cls, game: GameDesk, kept: KeptFirst) -> "FirstDesk":
-        """The desk of which `kept` was told."""
+        """Return the desk of which `kept` was told."""
         said = {name: plies for name, plies in kept.first.items() if name in MOMENTS}
         return cls(FirstGame(game.match, said))
 
@@ -43,9 +43,9 @@ class FirstDesk(GameDesk):
         return self._game
 
     def guide(self) -> FirstGuide:
-        """What is told at this moment."""
+        """Return what is told at this moment."""
         return self._run.guide()
 
     def kept(self) -> KeptFirst:
-        """Which comments were given."""
+        """Return which comments were given."""
         return KeptFirst(first=self._run.said)

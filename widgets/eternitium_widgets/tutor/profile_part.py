@@ -37,7 +37,7 @@ class ProfilePart(Part[Board]):
         }
 
     def news(self) -> dict[str, Any]:
-        """What there is to learn, and what a person should know about what is kept."""
+        """Return what there is to learn, and what a person should know about what is kept."""
         for progress in self._page.desk.take_progress():
             self.learner.note(progress)
         self._tell_entries()

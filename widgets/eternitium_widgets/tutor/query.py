@@ -32,7 +32,7 @@ class Wishes:
 
     @classmethod
     def read(cls, query: str) -> "Wishes":
-        """The wishes of a query string; what is not ours in it is left alone."""
+        """Return the wishes of a query string; what is not ours in it is left alone."""
         if len(query) > LONGEST_QUERY:
             return cls(damaged=True)
         try:

@@ -9,7 +9,7 @@ from eternitium.training.shelf import trainer_shelf
 
 
 def shelf(learner: Learner, language: str, notes: Sequence[str] = ()) -> ShelfPayload:
-    """What there is to learn, and how far a person has come, all texts ready.
+    """Return what there is to learn, and how far a person has come, all texts ready.
 
     `learner`: the person; `language`: of all texts; `notes`: what the person should know about what is kept, besides
     what the profile says.

@@ -67,7 +67,7 @@ class TrainingDesk(PuzzleDesk):
         return self._run.state in ("ask", "checking")
 
     def work(self) -> Work | None:
-        """An answer to be checked, or the reasons of a verdict to be found."""
+        """Return an answer to be checked, or the reasons of a verdict to be found."""
         return super().work() or self._explanation()
 
     def _explanation(self) -> Work | None:
@@ -138,7 +138,7 @@ class DuelDesk(CourseDesk):
         self._run.match.act(action)
 
     def kept(self) -> KeptDuel:
-        """Who plays, and where it began."""
+        """Return who plays, and where it began."""
         return KeptDuel(duel=self._opponent, seed=self._seed)
 
     def _again(self) -> None:
@@ -152,7 +152,7 @@ class DuelDesk(CourseDesk):
 
 
 def open_practice(name: str, predict: bool, game: GameDesk, learner: Learner) -> CourseDesk:
-    """A topic of the practice, or a round of the trainer as it is today for a person.
+    """Return a topic of the practice, or a round of the trainer as it is today for a person.
 
     Raises:
         ValueError: there is no such round or topic, or nothing is due.
@@ -173,7 +173,7 @@ def _run(name: str, puzzles: Sequence[Puzzle], language: str, seed: int) -> Trai
 
 
 def kept_desk(told: object, game: GameDesk, learner: Learner) -> Desk:
-    """The desk that was open beside a game: what its `kept` has told; the game itself if it cannot be opened again."""
+    """Return the desk that was open beside a game: what its `kept` has told; the game itself if it cannot be opened again."""
     with contextlib.suppress(ValueError):
         if told:
             return _opened(read_kept(told), game, learner)
@@ -181,7 +181,7 @@ def kept_desk(told: object, game: GameDesk, learner: Learner) -> Desk:
 
 
 def read_kept(told: object) -> AnyKept:
-    """What a desk has kept, also one of an earlier version: those had no `kind`, but a field with its name.
+    """Return what a desk has kept, also one of an earlier version: those had no `kind`, but a field with its name.
 
     Raises:
         ValueError: it is nothing of the sort; the message names the field, its value and what is allowed.
@@ -209,7 +209,7 @@ def _opened(kept: AnyKept, game: GameDesk, learner: Learner) -> Desk:
 
 
 def _run_again(kept: KeptRound, language: str, learner: Learner) -> TrainingRun | SenseRun:
-    """The round; puzzles that are not known any more are left out."""
+    """Return the round; puzzles that are not known any more are left out."""
     if kept.round == SENSE:
         return SenseRun(language, kept.seed)
     found = (find(puzzle, learner.profile.mistakes) for puzzle in kept.ids)

@@ -44,7 +44,7 @@ class VisitPart(Part[Board]):
         return {"visit": self._visit, "go-on": self._bring_back}
 
     def news(self) -> dict[str, Any]:
-        """What a person has to know about the address, and what the browser is to keep."""
+        """Return what a person has to know about the address, and what the browser is to keep."""
         return self._welcome() | self._kept()
 
     def _welcome(self) -> dict[str, Any]:
