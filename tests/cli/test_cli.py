@@ -113,7 +113,7 @@ def test_every_page_lies_under_the_base_url_which_may_come_escaped_once_more() -
 
 def test_a_key_that_is_none_is_refused_and_not_told() -> None:
     line = refused("--port", "0", ETERNITIUM_SEAL="secret-but-short")
-    assert "ETERNITIUM_SEAL: this is no key" in line
+    assert "ETERNITIUM_SEAL: this is not a key" in line
     assert "secret" not in line
 
 

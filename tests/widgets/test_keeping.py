@@ -157,7 +157,7 @@ def test_a_key_that_others_can_read_is_hidden_and_said(
     place.chmod(mode)
     assert key_of_seal(tmp_path) == key
     assert stat.S_IMODE(place.stat().st_mode) == 0o600
-    said = f"eternitium: others could read {place}, no more now; if they did, delete it for a new key\n"
+    said = f"eternitium: others could read {place}; now only you can. If they did, delete it for a new key\n"
     assert capsys.readouterr().err == said
 
 

@@ -1,8 +1,8 @@
-// What a widget's page gets from a kernel, or from what was recorded of one: values that change, and messages.
+// The model that a widget's page gets from a kernel or a recording of one: values that change, and messages.
 
 /** @import { Handler, News } from "./types" */
 
-/** Traits, and who listens to them. */
+/** Traits, and the handlers that listen to them. */
 export class TraitModel {
   /** @param {Record<string, any>} traits */
   constructor(traits) {
@@ -26,7 +26,7 @@ export class TraitModel {
     this.handlers.get(name)?.delete(handler);
   }
 
-  /** Other values for some traits; who listens hears of each that has changed, once all are there.
+  /** Change some traits; handlers hear of each that has changed once all are set.
    * @param {Record<string, any>} traits */
   change(traits) {
     const changed = Object.keys(traits).filter((name) => traits[name] !== this.traits[name]);

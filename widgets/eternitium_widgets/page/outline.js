@@ -1,4 +1,4 @@
-// What HTML text of our templates consists of, read without a browser: two of them can be compared before the page is touched.
+// The structure of our templates' HTML text, read without a browser: two texts can be compared before the page is touched.
 
 import { unescaped } from "./markup.js";
 
@@ -13,7 +13,7 @@ const KEY = /\sdata-key="([^"]*)"/;
 const EMPTY = new Set(["br", "hr", "img", "input", "wbr"]);
 
 /**
- * The elements and texts that stand beside each other in HTML text; null if it is not well formed.
+ * The top-level elements and texts of HTML text; null if it is not well formed.
  * @param {string} text  @returns {Outline[] | null}
  */
 export function outline(text) {

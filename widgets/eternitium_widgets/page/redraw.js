@@ -1,4 +1,4 @@
-// From one HTML text to another: only what differs between the two is read by the browser and changed on the page.
+// From one HTML text to another: the browser reads and changes only what differs between the two.
 
 import { parsed, patchChildren, patchNode } from "./elements.js";
 import { raw, unescaped } from "./markup.js";
@@ -8,7 +8,7 @@ import { attributesOf, outline } from "./outline.js";
 /** @typedef {{ node: Outline, at: any }} Drawn */
 
 /**
- * The content of an element, of which `was` is what was drawn last.
+ * Redraw the content of an element; `was`: the text that was drawn last.
  * @param {any} element  @param {string} was  @param {string} text
  */
 export function redraw(element, was, text) {
@@ -18,7 +18,7 @@ export function redraw(element, was, text) {
 }
 
 /**
- * An element itself.
+ * Redraw an element itself.
  * @param {any} element  @param {string} was  @param {string} text
  */
 export function redrawWhole(element, was, text) {
@@ -27,7 +27,7 @@ export function redrawWhole(element, was, text) {
   else patchNode(element.parentNode, element, fresh(text).firstChild);
 }
 
-/** What has a key of its own comes and goes whole. Where something else was added meanwhile, the page itself is compared.
+/** Elements with a key come and go whole. If something else has changed the page, the page itself is compared.
  * @param {any} element  @param {Outline[]} before  @param {Outline[]} after */
 function changeKids(element, before, after) {
   if (element.childNodes.length !== before.length)
@@ -53,7 +53,7 @@ function keysOf(nodes) {
   return new Set(nodes.map(({ key }) => key));
 }
 
-/** Within a drawing names are read otherwise than outside, so it is read whole.
+/** The browser parses a drawing's names differently, so a drawing is read whole.
  * @param {any} parent  @param {Drawn} drawn  @param {Outline} node */
 function change(parent, { node: old, at }, node) {
   if (old.text === node.text) return;

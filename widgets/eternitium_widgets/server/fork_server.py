@@ -1,9 +1,9 @@
-"""The process from which the kernels of a server begin: what all of them need is loaded once, and no page waits for it.
+"""The process that the kernels of a server are copies of: it loads what they all need once, so that no page waits.
 
 `python -m eternitium_widgets.server.fork_server` writes a line when it is ready. Then it reads a line of JSON for each
-kernel that is wanted, with its `arguments`, its environment `env` and its folder `cwd`, and writes the number of a new
-process, a copy of this one. It ends when its standard input does. The kernels do not need it any more: they end with
-the process that has started this one. The memory that nobody changes is shared by all.
+kernel that is wanted, with its `arguments`, its environment `env` and its folder `cwd`, and writes the process id of a
+new copy of itself. It ends when its standard input does. The kernels no longer need it then: they end with the process
+that started this one. All of them share the memory that none of them changes.
 """
 
 import gc
@@ -31,7 +31,7 @@ from eternitium.jobs.server import ADDRESS
 from eternitium.rulebook import LANGUAGES
 from eternitium_widgets.tutor.tutor import Tutor
 
-# What a kernel otherwise loads itself, while it begins and while it makes the first board.
+# Modules that each kernel would load for itself, while it starts and while it makes the first board.
 LOADED_LATE: Final = (
     "IPython.core.completerlib",
     "IPython.core.oinspect",
@@ -42,32 +42,32 @@ LOADED_LATE: Final = (
     "tornado.platform.asyncio",
 )
 CHANNELS: Final = ("shell", "control", "stdin", "hb")
-LINGER: Final = 1_000  # milliseconds in which what was said may still be heard
-ALWAYS_COPIED: Final = 1 << 40  # bytes; otherwise long messages are counted in a thread and a context of their own
+LINGER: Final = 1_000  # milliseconds in which messages may still arrive after the end
+ALWAYS_COPIED: Final = 1 << 40  # bytes; with a lower limit long messages get a thread and a context of their own
 
 
 def prepare() -> None:
-    """Load what a page needs, and leave the memory of it alone from now on.
+    """Load what a page needs, and keep the garbage collector away from it.
 
-    Nobody debugs a page. Without the debugger a kernel begins in half the time.
+    Nobody debugs a page, and without the debugger a kernel starts in half the time.
     """
     sys.modules["debugpy"] = cast("Any", None)
     for name in LOADED_LATE:
         importlib.import_module(name)
     rehearse()
-    sys.path.insert(0, "")  # a page may import what is beside its notebook
+    sys.path.insert(0, "")  # a page may import modules from its notebook's folder
     log = logging.getLogger("eternitium.kernel")
-    log.setLevel(logging.ERROR)  # that nobody can debug it is no news
+    log.setLevel(logging.ERROR)  # it would warn that there is no debugger
     settings = Config(HistoryManager={"enabled": False})
     kernel: Any = IPythonKernel.instance(config=settings, user_ns={}, log=log)
     kernel.shell.run_cell("0;", silent=True)
-    ipywidgets.register_comm_target()  # it does so itself only if it is loaded in a kernel
+    ipywidgets.register_comm_target()  # ipywidgets does this itself only if a kernel loads it
     gc.collect()
     gc.freeze()
 
 
 def rehearse() -> None:
-    """Make the board in each language, so that all that it needs is there; nobody looks ahead from it."""
+    """Make the board once in each language, without its analysis, so that everything that it needs is loaded."""
     os.environ[ADDRESS] = os.devnull
     for language in LANGUAGES:
         Tutor(seed=1, language=language, query="").close()
@@ -77,7 +77,7 @@ def rehearse() -> None:
 
 
 def end_with(server: int) -> None:
-    """End this process as soon as another one has ended. `server`: a handle of that process."""
+    """End this process as soon as another one has ended. `server`: a pidfd of that process."""
     watched = select.poll()
     watched.register(server, select.POLLIN)
     watched.poll()
@@ -85,9 +85,9 @@ def end_with(server: int) -> None:
 
 
 def become_kernel(wanted: dict[str, Any], server: int) -> None:
-    """Be a kernel from here to the end of this process.
+    """Turn this process into a kernel, until it ends.
 
-    `wanted`: what was asked for; `server`: a handle of the process with which the kernel ends.
+    `wanted`: the request; `server`: a pidfd of the process with which the kernel ends.
     """
     threading.Thread(target=end_with, args=(server,), daemon=True).start()
     os.setsid()
@@ -96,7 +96,7 @@ def become_kernel(wanted: dict[str, Any], server: int) -> None:
         os.dup2(nothing.fileno(), sys.stdin.fileno())
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     file = Path(wanted["arguments"][-1])
-    Path("/proc/self/comm").write_text(file.stem, encoding="ascii")  # which page it belongs to, for who looks
+    Path("/proc/self/comm").write_text(file.stem, encoding="ascii")  # shows in `ps` which page it belongs to
     os.environ.clear()
     os.environ.update(wanted["env"])
     os.chdir(wanted["cwd"])
@@ -110,9 +110,9 @@ def become_kernel(wanted: dict[str, Any], server: int) -> None:
 
 
 def connect(kernel: Any, told: dict[str, Any]) -> list[Any]:
-    """Open the lines on which a kernel is asked and answers. What is on them is as with any kernel of IPython.
+    """Open the sockets of a kernel, with the messages of any IPython kernel, and return those for requests.
 
-    One thread sends, and the kernel's own does all else. `told`: the file that says where the lines are. Returns them.
+    One thread sends, and the kernel's own does everything else. `told`: the content of the connection file.
     """
     context = zmq.Context()
 
@@ -146,7 +146,7 @@ def _tell(what: object) -> None:
 
 
 def main() -> None:
-    """Begin a kernel for each line."""
+    """Start a kernel for each line of standard input."""
     server = os.pidfd_open(os.getppid())
     prepare()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the kernels' ends here

@@ -1,4 +1,4 @@
-"""Whether pages can be opened, found out with the page that is kept ready for the next visitor."""
+"""A check whether pages can be opened, made on the pages that are kept ready for the next visitors."""
 
 import asyncio
 import queue
@@ -11,28 +11,28 @@ import tornado.web
 from eternitium_widgets.server.places import Places
 from eternitium_widgets.server.security import Careful
 
-SECONDS_TO_KEEP: Final = 5  # however often somebody asks, the processes are asked no more often
+SECONDS_TO_KEEP: Final = 5  # the processes are asked at most this often
 HEALTH_SECONDS: Final = 5
 SECONDS_TO_RENDER: Final = 30
 SECONDS_TO_RECOVER: Final = 60
-BOARD: Final = "vnd.jupyter.widget-view+json"  # stands in every page that has a board
+BOARD: Final = "vnd.jupyter.widget-view+json"  # is in every page that has a board
 
 
 class Checkup:
-    """Looks at the pages that are kept ready; one that is of no use is replaced.
+    """A check of the pages that are kept ready; one that does not work is replaced.
 
-    `kernels`: what keeps them; `places`: for pages.
+    `kernels`: the manager that keeps them; `places`: those for pages.
     """
 
     def __init__(self, kernels: Any, places: Places) -> None:
         self._kernels, self._places = kernels, places
         self._lock = asyncio.Lock()
-        self._begun: WeakKeyDictionary[asyncio.Task[Any], float] = WeakKeyDictionary()  # since when it is waited for
+        self._begun: WeakKeyDictionary[asyncio.Task[Any], float] = WeakKeyDictionary()  # when waiting for it began
         self._good = time.monotonic()
         self._looked = self._good - SECONDS_TO_KEEP
 
     async def state(self) -> str:
-        """Return what a visitor would find: "open", "full" or "broken"."""
+        """Return the state that a visitor would find: "open", "full" or "broken"."""
         async with self._lock:
             if time.monotonic() - self._looked >= SECONDS_TO_KEEP:
                 await self._look()
@@ -44,9 +44,7 @@ class Checkup:
     async def _look(self) -> None:
         pools = getattr(self._kernels, "_pools", {})
         ready = [(name, page) for name, pool in pools.items() for page in list(pool)]
-        if (
-            not ready
-        ):  # none is kept, or the next one has not begun: then whether one begins is seen by those who open it
+        if not ready:  # none is kept, or the next one has not begun: there is nothing to check
             self._good = time.monotonic()
         for name, page in ready:
             is_good = await self._is_good(page)
@@ -56,7 +54,7 @@ class Checkup:
                 await self._replace(name, page)
 
     async def _is_good(self, page: "asyncio.Task[Any]") -> bool | None:
-        """None: it is not ready yet."""
+        """Return whether a page works; None if it is not ready yet."""
         if not page.done():
             return None
         if page.cancelled() or page.exception():
@@ -91,12 +89,12 @@ class Checkup:
 
 
 class Health(Careful, tornado.web.RequestHandler):
-    """For who watches the server: whether a visitor could open a page."""
+    """The answer to a monitor of the server: whether a visitor could open a page."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     async def get(self) -> None:
-        """Say so; 200, or 503 if no page can be opened though there are places."""
+        """Answer 200, or 503 if no page can be opened although there are places."""
         state = await self.settings["checkup"].state()
         self.set_status(503 if state == "broken" else 200)
         self.set_header("Cache-Control", "no-store")

@@ -1,4 +1,4 @@
-"""The key with which a server seals the games that browsers keep; `eternitium_widgets.page.keeping` tells more."""
+"""The key with which a server seals the games that browsers keep; see `eternitium_widgets.page.keeping`."""
 
 import base64
 import os
@@ -10,22 +10,21 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-SEAL: Final = "ETERNITIUM_SEAL"  # the variable of the environment with the key
+SEAL: Final = "ETERNITIUM_SEAL"  # the environment variable with the key
 KEY_FILE: Final = "seal.key"
 OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 KEY: Final = re.compile("[A-Za-z0-9_-]{43}=")
 
 
 def new_key() -> str:
-    """Return a key for a seal."""
+    """Return a new random key for a seal, as text."""
     return base64.urlsafe_b64encode(secrets.token_bytes(32)).decode("ascii")
 
 
 def key_of_seal(folder: Path) -> str:
-    """Return the key with which this server seals the games that browsers keep: the same one after it was started again.
+    """Return the key with which this server seals the games that browsers keep; it survives a restart.
 
-    `folder`: where it is kept, for the owner's eyes only. Raises ValueError: it cannot be kept there so that nobody
-    else can read it.
+    `folder`: where the key is kept, readable by its owner only. Raises ValueError: it cannot be kept there like that.
     """
     place = folder / KEY_FILE
     try:
@@ -33,14 +32,14 @@ def key_of_seal(folder: Path) -> str:
         _hide(place)
     except OSError as problem:
         raise ValueError(
-            f"the key that seals games cannot be kept for you alone in {place}: {problem.strerror}; mend that, or name "
+            f"the key that seals games cannot be kept for you alone in {place}: {problem.strerror}; fix that, or name "
             f"another folder with XDG_DATA_HOME, or give a key with {SEAL}"
         ) from None
     return key
 
 
 def _kept(place: Path) -> str:
-    """Return the key in a file; "" if there is none."""
+    """Return the key in a file; "" if there is none that is valid."""
     try:
         text = place.read_text(encoding="ascii").strip()
     except (FileNotFoundError, ValueError):
@@ -58,19 +57,21 @@ def _keep(place: Path, key: str) -> str:
 
 
 def _hide(place: Path) -> None:
-    """From now on only the owner can read it."""
+    """Let only the owner read it."""
     if os.name == "posix" and stat.S_IMODE(place.stat().st_mode) & OTHERS:
         place.chmod(0o600)
-        sys.stderr.write(f"eternitium: others could read {place}, no more now; if they did, delete it for a new key\n")
+        sys.stderr.write(
+            f"eternitium: others could read {place}; now only you can. If they did, delete it for a new key\n"
+        )
 
 
 def use_seal(folder: Path) -> None:
     """Take the key from the environment, or the one that is kept in a folder.
 
     Raises:
-        ValueError: that of the environment is no key, and the text does not tell it; or none can be kept.
+        ValueError: the environment's is not a key (the message does not show it), or none can be kept.
     """
     if SEAL not in os.environ:
         os.environ[SEAL] = key_of_seal(folder)
     elif not KEY.fullmatch(os.environ[SEAL]):
-        raise ValueError(f"{SEAL}: this is no key; leave it out, or give 32 bytes as url-safe base64")
+        raise ValueError(f"{SEAL}: this is not a key; leave it out, or give 32 bytes as URL-safe base64")

@@ -1,4 +1,4 @@
-"""How a process learns that the one which has started it is no more: it holds the other end of standard input."""
+"""A way to learn that the parent process has ended: it holds the other end of standard input."""
 
 import os
 import sys
@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 
 def follow(end: Callable[[], None]) -> None:
-    """Do something as soon as standard input ends; nothing else may read it. `end`: what is done then."""
-    number = sys.stdin.fileno()  # a thread that waits in `sys.stdin` itself would disturb a process that ends
+    """Call `end` as soon as standard input ends; nothing else may read standard input."""
+    number = sys.stdin.fileno()  # waiting in `sys.stdin` itself would disturb the end of the process
 
     def wait() -> None:
         while os.read(number, 1):

@@ -1,4 +1,4 @@
-"""The places for pages, each of them a process with a game: who gets one, who comes back to it, which are given up."""
+"""The places for pages, each a process with a game: who gets one, who comes back to it, and which are given up."""
 
 import asyncio
 import ipaddress
@@ -19,10 +19,10 @@ LEFT: Final = "eternitium_left"
 LEAST_EACH: Final = 4
 SECONDS_UNUSED: Final = 60
 SECONDS_AWAY: Final = 420
-SECONDS_SPARED: Final = 45  # a page that vanished is spared so long before somebody else may have its place
+SECONDS_SPARED: Final = 45  # somebody else may have the place of a page that vanished only after this time
 SECONDS_TO_RETURN: Final = 5
-BITS_OF_A_HOME: Final = 64  # of an address with 128: whoever has one has all that begin with the same
-# Who only looks what a link leads to. Most say so; browsers do when they fetch a page before anybody wants it.
+BITS_OF_A_HOME: Final = 64  # of 128: one household has all IPv6 addresses that begin with the same 64 bits
+# Programs that only look where a link leads. Most say so, as browsers do when they fetch a page in advance.
 FETCHED_BEFORE: Final = ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")
 CRAWLERS: Final = re.compile(
     r"(?<!cu)bot\b|bot_|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|skypeuri|embedly|ia_archiver|mediapartners",
@@ -40,8 +40,8 @@ class Place:
     Attributes:
         whose: the address of the visitor; "" for one that is not counted.
         since: when the last line to the process was closed; before that, when the place was taken.
-        kernel: the id of the process; "" while it begins.
-        lines: those that are open.
+        kernel: the id of the process; "" while it starts.
+        lines: the open lines to the process.
         was_used: whether a line was ever open.
         end: the end of the process, once it is wanted.
     """
@@ -57,8 +57,8 @@ class Place:
 class Places:
     """All places of a server.
 
-    `kernels`: what starts and ends the processes; `most`: how many places there are; `each`: how many of them one
-    address may have; `away`: seconds after which the process of a page that has vanished ends.
+    `kernels`: the manager of the processes; `most`: the number of places; `each`: how many of them one address may
+    have; `away`: seconds after which the process of a page that has vanished ends.
     """
 
     def __init__(self, kernels: Any, most: int, each: int, away: float = SECONDS_AWAY) -> None:
@@ -67,18 +67,18 @@ class Places:
 
     @property
     def are_full(self) -> bool:
-        """Whether nobody else can come."""
+        """Whether all places are taken."""
         return len(self._places) >= self._most
 
     async def take(self, whose: str, left: str) -> Place:
-        """Return a place for a new page.
+        """Take a place for a new page.
 
-        Where none is free, the page that vanished first gives up its own: its browser has the game, and brings it back
-        if it comes again.
+        If none is free, the page that vanished first loses its place: its browser has the game, and brings it back if
+        it returns.
 
         Args:
             whose: the address of the visitor; "" for one that is not counted.
-            left: the process of the page that is left for this one; its place is taken over.
+            left: the process of the page that the visitor left for this one, whose place it takes over.
 
         Raises:
             tornado.web.HTTPError: 429, this address has enough of them; 503, all are taken.
@@ -95,12 +95,12 @@ class Places:
         return place
 
     def give_back(self, place: Place) -> None:
-        """A place whose process has never begun is free again."""
+        """Free a place whose process never started."""
         if not place.kernel and place in self._places:
             self._places.remove(place)
 
     async def leave(self, kernel: str) -> bool:
-        """End the process of a page that is left; for a moment the place is kept for the page after it.
+        """End the process of a page that its visitor left; keep its place for a moment for the next page.
 
         Returns:
             Whether there is such a page.
@@ -113,21 +113,21 @@ class Places:
         return True
 
     def connect(self, kernel: str, line: object) -> None:
-        """A line to a process is open."""
+        """Note that a line to a process is open."""
         place = self._of(kernel)
         if place is not None:
             place.lines.add(line)
             place.was_used = True
 
     def disconnect(self, kernel: str, line: object) -> None:
-        """A line to a process is closed."""
+        """Note that a line to a process is closed."""
         place = self._of(kernel)
         if place is not None:
             place.lines.discard(line)
             place.since = time.monotonic()
 
     async def look_after(self) -> None:
-        """End the processes of the pages that nobody has come to or comes back to."""
+        """End the processes of pages that nobody came to, or that nobody comes back to."""
         for place in [place for place in self._places if place.kernel]:
             is_late = time.monotonic() - place.since > self._patience_with(place)
             if is_late and await self._end(place) and place in self._places:
@@ -137,7 +137,7 @@ class Places:
         return bool(whose) and sum(place.whose == whose for place in self._places) >= self._each
 
     async def _end_vanished(self, whose: str = "") -> bool:
-        """Free the place of the page that vanished first, of an address or of all; whether there was one."""
+        """Free the place of the page that vanished first, of one address or of all; return whether there was one."""
         last = time.monotonic() - SECONDS_SPARED
         gone = [
             place
@@ -162,7 +162,7 @@ class Places:
         return next((place for place in self._places if kernel and place.kernel == kernel), None)
 
     async def _end(self, place: Place) -> bool:
-        """Return whether the process has ended."""
+        """End the process of a place; return whether it has ended."""
         if place.end is None or place.end.done():
             place.end = asyncio.create_task(self._kill(place.kernel))
         await asyncio.shield(place.end)
@@ -177,9 +177,9 @@ class Places:
 
 
 class Visit:
-    """The kernels as the request for a page sees them: the one that it gets is noted at the place of the page.
+    """The kernel manager as the request for a page sees it: the kernel that it gets is noted at the page's place.
 
-    `kernels`: of the server; `place`: of the page.
+    `kernels`: the server's manager; `place`: the page's.
     """
 
     def __init__(self, kernels: Any, place: Place) -> None:
@@ -189,12 +189,12 @@ class Visit:
         return getattr(self._kernels, name)
 
     async def start_kernel(self, **settings: Any) -> str:
-        """Start a kernel for the page."""
+        """Start a kernel for the page; return its id."""
         self._place.kernel = await self._kernels.start_kernel(**settings)
         return self._place.kernel
 
     async def get_rendered_notebook(self, **settings: Any) -> Any:
-        """Take the page that was made before."""
+        """Return a page that was prepared."""
         found = await self._kernels.get_rendered_notebook(**settings)
         self._place.kernel = found[-1]
         return found
@@ -203,8 +203,8 @@ class Visit:
 def pages_each(listed: str, most: int) -> int:
     """Return how many pages one address may have open at once.
 
-    `listed`: the number as text; "" for half of the places. `most`: how many places there are. Raises ValueError:
-    `listed` is no such number.
+    `listed`: the number as text; "" for half of the places. `most`: the number of places. Raises ValueError: `listed`
+    is not a whole number from 1 to 99999.
     """
     if not listed:
         return max(LEAST_EACH, most // 2)
@@ -214,10 +214,10 @@ def pages_each(listed: str, most: int) -> int:
 
 
 def known_proxies(listed: str) -> list[Network]:
-    """Return the servers in front of this one, which say truly for whom they ask.
+    """Return the servers in front of this one that are trusted to say for whom they ask.
 
     `listed`: their addresses or networks with commas between them, "127.0.0.1, 172.16.0.0/12"; "" for none. Raises
-    ValueError: one of them is no address.
+    ValueError: one of them is neither.
     """
     names = [name.strip() for name in listed.split(",") if name.strip()]
     try:
@@ -231,8 +231,8 @@ def known_proxies(listed: str) -> list[Network]:
 def whose(peer: str, forwarded: str, proxies: Collection[Network]) -> str:
     """Return the address by which a visitor's places are counted; "" for this computer, where nobody is counted.
 
-    `peer`: who has sent the request. `forwarded`: for whom, as it says: the header X-Forwarded-For. It counts only if a
-    known proxy says so. `proxies`: those that are known.
+    `peer`: the sender of the request. `forwarded`: its header X-Forwarded-For, which counts only if it comes from one
+    of the `proxies`.
     """
     asked = _address(peer)
     for name in reversed(forwarded.split(",")):
@@ -254,11 +254,11 @@ def _address(text: str) -> Address | None:
 
 
 def is_fetched_before(headers: Mapping[str, str]) -> bool:
-    """Return whether a browser asks for what may be wanted later; nobody may ever look at it."""
+    """Return whether a browser fetches a page in advance that perhaps nobody will look at."""
     purposes = " ".join(headers.get(name, "") for name in FETCHED_BEFORE).lower()
     return any(word in purposes for word in ("prefetch", "prerender", "preview"))
 
 
 def is_crawler(headers: Mapping[str, str]) -> bool:
-    """Return whether a program asks that follows links, and says so."""
+    """Return whether the request comes from a program that follows links and says so."""
     return bool(CRAWLERS.search(headers.get("User-Agent", "")))

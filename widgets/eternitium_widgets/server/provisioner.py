@@ -27,19 +27,19 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 ANALYSIS: Final = "ETERNITIUM_ANALYSIS"
 ANALYSIS_KEY: Final = "ETERNITIUM_ANALYSIS_KEY"
 LAUNCHER: Final = "ipykernel_launcher"
-LONGEST_PATH: Final = 100  # bytes of a socket's name without its number; 107 with it are all that Linux takes
+LONGEST_PATH: Final = 100  # bytes of a socket's name without its number; Linux allows 107 with it
 # A process that is silent for this many seconds hangs, and another takes its place.
 SECONDS_TO_BEGIN: Final = 120
-SECONDS_TO_ANSWER: Final = 20  # it gives way to all others
+SECONDS_TO_ANSWER: Final = 20  # long, because it has the lowest priority
 SECONDS_TO_FORK: Final = 5
-# What a process does not need it gives back, and its threads share what is free.
+# A process gives back memory that it does not need, and its threads share what is free.
 THRIFT: Final = {"MALLOC_ARENA_MAX": "1", "MALLOC_MMAP_THRESHOLD_": "65536", "MALLOC_TRIM_THRESHOLD_": "65536"}
 
 
 class Helper:
     """A process that works for all pages.
 
-    `module`: what it runs. `output`: where its output goes; by default where that of this process goes.
+    `module`: the name of the module that it runs. `output`: where its output goes; by default to that of this process.
     """
 
     def __init__(self, module: str, output: int | None = None) -> None:
@@ -63,12 +63,12 @@ class Helper:
         return self._process.poll() is None
 
     def look_after(self) -> None:
-        """Start it again if it has ended."""
+        """Restart the process if it has ended."""
         if not self.is_alive:
             self._begin()
 
     def stop(self) -> None:
-        """End it, unless it has ended."""
+        """End the process, unless it has ended."""
         self._process.kill()
         self._process.wait()
         for line in (self._process.stdin, self._process.stdout):
@@ -78,10 +78,10 @@ class Helper:
 
 
 class Foresight(Helper):
-    """The process that looks ahead for all pages; the kernels to come are told where it is."""
+    """The process that looks ahead for all pages; later kernels find its address in the environment."""
 
     def __init__(self) -> None:
-        # Nobody else may look into this folder, and who asks has to know the key.
+        # Nobody else may look into this folder, and a client has to know the key.
         self._folder, name = tempfile.mkdtemp(prefix="eternitium-"), secrets.token_hex(8)
         os.environ[ANALYSIS] = str(Path(self._folder, "line")) if os.name == "posix" else rf"\\.\pipe\{name}"
         os.environ[ANALYSIS_KEY] = secrets.token_hex()
@@ -89,7 +89,7 @@ class Foresight(Helper):
         super().__init__("eternitium.jobs.server")
 
     def look_after(self) -> None:
-        """Start it again if it has ended, or if it hangs."""
+        """Restart the process if it has ended or hangs."""
         if time.monotonic() > self._limit:
             super().stop()
         super().look_after()
@@ -98,13 +98,13 @@ class Foresight(Helper):
             self._asking.start()
 
     def _ask(self) -> None:
-        """Knock; who is let in has been answered."""
+        """Connect once; a process that accepts the connection does not hang."""
         with contextlib.suppress(OSError, EOFError, AuthenticationError):
             Client(os.environ[ANALYSIS], authkey=os.environ[ANALYSIS_KEY].encode()).close()
             self._limit = time.monotonic() + SECONDS_TO_ANSWER
 
     def stop(self) -> None:
-        """End it, and leave nothing behind."""
+        """End the process and delete its folder."""
         super().stop()
         shutil.rmtree(self._folder, ignore_errors=True)
 
@@ -121,13 +121,13 @@ class Nursery(Helper):
         self._is_ready = False
 
     def look_after(self) -> None:
-        """Start it again if it has ended, and nobody talks to it."""
+        """Restart the process if it has ended, unless somebody is talking to it."""
         if self._lock.acquire(blocking=False):
             super().look_after()
             self._lock.release()
 
     def kernel(self, arguments: list[str], env: dict[str, str], cwd: str) -> "Kernel | None":
-        """Return a new kernel; None if the process has ended or hangs."""
+        """Start and return a kernel; None if the process has ended or hangs."""
         wanted = {"arguments": arguments, "env": env, "cwd": cwd}
         with self._lock, contextlib.suppress(OSError, ValueError):
             if not self._is_ready:
@@ -140,7 +140,7 @@ class Nursery(Helper):
         return None
 
     def _answer(self, seconds: float) -> bytes:
-        """Return what it says next; one that says nothing in time is ended."""
+        """Return the next line that the process writes; if none comes in time, end the process."""
         answer = cast("IO[bytes]", self._process.stdout)
         if not select.select([answer], [], [], max(0, seconds))[0]:
             self._process.kill()
@@ -148,7 +148,7 @@ class Nursery(Helper):
 
 
 class Kernel:
-    """A kernel's process as its manager needs to know it. It is no child of this one. `pid`: its number."""
+    """A kernel's process as its manager needs to know it; not a child of this process. `pid`: its process id."""
 
     stdin = stdout = stderr = None
 
@@ -156,7 +156,7 @@ class Kernel:
         self.pid, self._handle, self._ended = pid, os.pidfd_open(pid), False
 
     def poll(self) -> int | None:
-        """0 if it has ended."""
+        """Return 0 if it has ended, None if not."""
         self._look(0)
         return 0 if self._ended else None
 
@@ -169,12 +169,12 @@ class Kernel:
                 os.close(self._handle)
 
     def wait(self) -> int:
-        """Wait for its end."""
+        """Wait until it has ended; return 0."""
         self._look(None)
         return 0
 
     def send_signal(self, number: int) -> None:
-        """Send it a signal, if it has not ended."""
+        """Send it a signal, unless it has ended."""
         if self.poll() is None:
             signal.pidfd_send_signal(self._handle, number)
 
@@ -188,16 +188,16 @@ class Kernel:
 
 
 class Provisioner(LocalProvisioner):
-    """Begins kernels in the nursery, or as usual if that is not possible.
+    """The provisioner that starts kernels in the nursery, or as usual if that is not possible.
 
-    A kernel is asked through sockets in the folder of its connection file, where nobody else may look: a port that is
-    free now may be somebody else's a moment later.
+    Kernels use sockets in the folder of their connection file, where nobody else may look: a port that is free now may
+    be somebody else's a moment later.
     """
 
     nursery: ClassVar[Nursery | None] = None
 
     async def pre_launch(self, **settings: Any) -> dict[str, Any]:
-        """Choose the sockets, unless their names are too long, and prepare what `launch_kernel` gets."""
+        """Choose sockets, unless their names are too long, and return the arguments for `launch_kernel`."""
         manager: Any = self.parent
         if manager is not None:
             name = str(Path(manager.connection_file).with_suffix(""))
@@ -206,10 +206,10 @@ class Provisioner(LocalProvisioner):
         return await super().pre_launch(**settings)
 
     async def launch_kernel(self, cmd: list[str], **settings: Any) -> Any:
-        """Begin a kernel.
+        """Start a kernel and return its connection info.
 
         Args:
-            cmd: what would start it.
+            cmd: the command that would start it.
             settings: environment and folder, among others.
         """
         kernel = None
@@ -224,7 +224,7 @@ class Provisioner(LocalProvisioner):
 
     @classmethod
     def install(cls, nursery: Nursery) -> None:
-        """Have all kernels begun here."""
+        """Have all kernels started by this class."""
         cls.nursery, factory = nursery, KernelProvisionerFactory.instance()
         name = "eternitium"
         factory.provisioners[name] = cast("Any", SimpleNamespace(load=lambda: cls))

@@ -1,4 +1,4 @@
-"""How many pages there is room for: what the memory holds, and how many files may be open."""
+"""The number of pages that there is room for, by memory and by open files."""
 
 import contextlib
 import os
@@ -9,20 +9,20 @@ from typing import Final
 
 PAGES: Final = "ETERNITIUM_PAGES"
 MEGABYTES_OF_A_PAGE: Final = 130
-# In the server: 5 for its kernel, 9 for each of up to four lines, and while it loads some connections of the browser.
+# In the server: 5 for the page's kernel, 9 for each of up to four lines, and some connections while the page loads.
 FILES_OF_A_PAGE: Final = 48
 FILES_OF_THE_SERVER: Final = 100
-MOST_FILES: Final = 65_535  # more sockets ZeroMQ does not know
+MOST_FILES: Final = 65_535  # ZeroMQ has no more sockets than this
 NOBODY_KNOWS: Final = 50  # pages
 GROUPS: Final = Path("/proc/self/cgroup")
 LIMITS: Final = Path("/sys/fs/cgroup")
 
 
 def memory(groups: Path = GROUPS, limits: Path = LIMITS) -> int:
-    """Megabytes of memory that this process may use; 0 if nobody tells.
+    """Return the megabytes of memory that this process may use; 0 if that is not known.
 
-    `groups`: names the control groups of this process; `limits`: where the limits of all groups lie. Gives the least of
-    what this computer has and what each group around this process may use.
+    `groups`: the file that names the control groups of this process; `limits`: the folder with the limits of all
+    groups. The result is the least of the computer's memory and the limits of all groups around this process.
     """
     found = [*_limits(groups, limits)]
     with contextlib.suppress(AttributeError, ValueError, OSError):  # there is no such function on Windows
@@ -31,7 +31,7 @@ def memory(groups: Path = GROUPS, limits: Path = LIMITS) -> int:
 
 
 def _limits(groups: Path, limits: Path) -> Iterator[int]:
-    """In bytes, of each group up to the outermost; both versions of control groups are read."""
+    """Yield the limit in bytes of each group up to the outermost; both versions of control groups are read."""
     text = groups.read_text() if groups.is_file() else ""
     for kinds, name in re.findall(r"^\d+:([^:]*):/*(.*)$", text, re.MULTILINE):
         folder, file = (limits / kinds, "memory.limit_in_bytes") if kinds else (limits, "memory.max")
@@ -42,7 +42,7 @@ def _limits(groups: Path, limits: Path) -> Iterator[int]:
 
 
 def files() -> int:
-    """Return how many files this process may have open from now on: it asks for as many as it can get; 0 if nobody tells."""
+    """Raise the limit of open files as far as possible and return it; 0 if that is not known."""
     try:
         import resource  # there is none on Windows
     except ImportError:
@@ -55,15 +55,15 @@ def files() -> int:
 
 
 def _counted(files: int) -> int:
-    return MOST_FILES if files < 0 else min(files, MOST_FILES)  # less than 0 means that there is no limit
+    return MOST_FILES if files < 0 else min(files, MOST_FILES)  # a negative number means no limit
 
 
 def most_pages(listed: str, megabytes: int, files: int) -> int:
     """Return how many pages may be open at once.
 
-    `listed`: the number as text; "" for as many as memory and files allow. `megabytes`: of memory; 0 if nobody knows.
-    `files`: that the server may have open; 0 if nobody knows. Raises ValueError: `listed` is no such number, or more
-    than the files allow.
+    `listed`: the number as text; "" for as many as memory and files allow. `megabytes`: of memory; 0 if not known.
+    `files`: those that the server may have open; 0 if not known. Raises ValueError: `listed` is not a whole number from
+    1 to 99999, or is more than the files allow.
     """
     by_files = max(1, (files - FILES_OF_THE_SERVER) // FILES_OF_A_PAGE) if files else 99_999
     if not listed:

@@ -1,4 +1,4 @@
-"""What the server lets in and out: who may ask, how much, and what passes between a page and its kernel."""
+"""Security of the server: who may ask, how much, and which messages pass between a page and its kernel."""
 
 import ipaddress
 import json
@@ -21,7 +21,7 @@ from eternitium_widgets.server.words import preferred_language
 
 HOSTS: Final = "ETERNITIUM_HOSTS"
 LOGIN: Final = "eternitium_login"
-# Pages have no scripts in their text; their widgets compute styles.
+# Pages have no inline scripts, but their widgets compute styles.
 POLICY: Final = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; "
@@ -33,9 +33,9 @@ HEADERS: Final = {
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
-# The way in which messages are put together; in the older one Voila misreads lengths and builds lists of 10^17 numbers.
+# The format of messages; in the older one Voila misreads lengths and builds lists of 10^17 numbers.
 PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
-# What a page may say to a widget of its kernel, and what it is told.
+# The methods that a page may send to a widget of its kernel, and the types of message that it gets.
 STATE: Final = "request_state"
 METHODS: Final = ("custom", STATE)
 TOLD: Final = ("status", "comm_msg")
@@ -47,27 +47,27 @@ DAMAGED: Final = "game="  # the query of a link that cannot be read
 FULL: Final = (429, 503)
 SECONDS_TO_WAIT: Final = 60
 LONGEST_LOGGED: Final = 300  # characters of an address; it may have two million
-# What a kernel and its page may say to each other, in bytes. What is asked counts for its answer, too.
-COST_OF_MESSAGE: Final = 1_000  # as if it were so many bytes longer
+# How many bytes a kernel and its page may send each other. A question also costs what its answer may.
+COST_OF_MESSAGE: Final = 1_000  # added to the length of each message
 COST_OF_ANSWER: Final = 30_000
 COST_OF_STATE: Final = 400_000
 BYTES_AT_ONCE: Final = 12_000_000
 EACH_SECOND: Final = 1_000_000
-MOST_WAITING: Final = 3_000_000  # that a page has not fetched yet
+MOST_WAITING: Final = 3_000_000  # bytes that a page has not fetched yet
 MAX_CONNECTIONS: Final = 4
 
 
 class Careful(tornado.web.RequestHandler):
-    """Answers only what its own pages and links to them ask for, and tells browsers what they must not do."""
+    """A handler that answers only its own pages and links to them, and sends browsers the headers of `HEADERS`."""
 
     def set_default_headers(self) -> None:
-        """The headers of every answer."""
+        """Set the headers of every answer."""
         super().set_default_headers()
         for name, value in HEADERS.items():
             self.set_header(name, value)
 
     def prepare(self, *args: Any, **settings: Any) -> Any:
-        """Refuse what another site asks for, and names that are not those of this server.
+        """Refuse requests from other sites, and requests for a host that is not this server.
 
         Raises:
             tornado.web.HTTPError: 403.
@@ -79,21 +79,21 @@ class Careful(tornado.web.RequestHandler):
         return super().prepare(*args, **settings)
 
     def _request_summary(self) -> str:
-        """Return what the log says of a request."""
+        """Return the request as the log shows it."""
         address = self.request.uri or ""
         shown = address if len(address) <= LONGEST_LOGGED else f"{address[:LONGEST_LOGGED]}..."
         return f"{self.request.method} {shown} ({self.request.remote_ip})"
 
     @property
     def xsrf_token(self) -> bytes:
-        """None: making one would set Jupyter's cookie, which at a shared address belongs to a JupyterLab."""
+        """Nothing: a token would set Jupyter's cookie, which at a shared address belongs to a JupyterLab."""
         return b""
 
 
 class Anybody(PasswordIdentityProvider):
-    """Lets everybody in and keeps no cookie about it: at a shared address those of Jupyter belong to a JupyterLab.
+    """The identity of every visitor, without a cookie: at a shared address Jupyter's cookies belong to a JupyterLab.
 
-    Only an operator who asks for a token or a password gets Jupyter's login, with a cookie of its own name.
+    Only if the operator sets a token or a password is there Jupyter's login, with a cookie under its own name.
     """
 
     @default("cookie_name")
@@ -101,18 +101,18 @@ class Anybody(PasswordIdentityProvider):
         return LOGIN
 
     def get_user(self, handler: tornado.web.RequestHandler) -> Any:
-        """Return who asks."""
+        """Return the visitor, or the logged-in user if a login is required."""
         return super().get_user(handler) if self.auth_enabled else User("visitor")
 
 
 class Budget:
-    """So many bytes at once, and some more with every second."""
+    """A number of bytes that may be spent at once, and grows every second."""
 
     def __init__(self) -> None:
         self._left, self._since = float(BYTES_AT_ONCE), time.monotonic()
 
     def spend(self, size: int) -> bool:
-        """Return whether a message of so many bytes may pass."""
+        """Spend `size` bytes on a message; return whether it may pass."""
         now = time.monotonic()
         self._left = min(BYTES_AT_ONCE, self._left + (now - self._since) * EACH_SECOND) - size - COST_OF_MESSAGE
         self._since = now
@@ -120,18 +120,18 @@ class Budget:
 
 
 class Line(ZMQChannelsWebsocketConnection):
-    """The line between a page and its kernel: only what the widgets need passes, in both directions.
+    """The line between a page and its kernel, which passes only what the widgets need, in both directions.
 
-    A kernel has four lines at most. For a fifth the oldest is cut: a page has left it behind, as when a computer slept,
-    and somebody waits for the newest.
+    A kernel has at most four lines. If a fifth opens, the oldest is cut: a page left it behind, as after a computer
+    slept, and somebody is waiting at the newest.
     """
 
-    kernel_ws_protocol = PROTOCOL  # whatever the settings of Jupyter say
+    kernel_ws_protocol = PROTOCOL  # whatever Jupyter's settings say
     _budgets: ClassVar[WeakKeyDictionary[Any, Budget]] = WeakKeyDictionary()
     _lines: ClassVar[WeakKeyDictionary[Any, list["Line"]]] = WeakKeyDictionary()
 
     async def prepare(self) -> None:
-        """Refuse whoever does not speak the protocol.
+        """Refuse clients that do not offer the protocol.
 
         Raises:
             tornado.web.HTTPError: 400.
@@ -142,7 +142,7 @@ class Line(ZMQChannelsWebsocketConnection):
         await super().prepare()  # type: ignore[no-untyped-call]
 
     def connect(self) -> Any:
-        """Begin; what the page does not fetch is limited from now on."""
+        """Connect, with a limit on the bytes that the page has not fetched."""
         self._stream.max_write_buffer_size = MOST_WAITING
         lines = self._lines.setdefault(self.kernel_manager, [])
         lines.append(self)
@@ -151,14 +151,14 @@ class Line(ZMQChannelsWebsocketConnection):
         return super().connect()
 
     def disconnect(self) -> Any:
-        """End; the next line does not count this one any more."""
+        """Disconnect, and no longer count this line."""
         self._lines[self.kernel_manager] = [
             line for line in self._lines.get(self.kernel_manager, []) if line is not self
         ]
         return super().disconnect()  # type: ignore[no-untyped-call]
 
     def cut(self) -> None:
-        """End at once, without waiting for the page to take leave: what it has not fetched is let go."""
+        """Close at once, without a handshake: what the page has not fetched is lost."""
         if self._stream is not None:
             self._stream.close()
 
@@ -170,7 +170,7 @@ class Line(ZMQChannelsWebsocketConnection):
         return self._budgets.setdefault(self.kernel_manager, Budget()).spend(size)
 
     def handle_incoming_message(self, incoming_msg: str | bytes) -> None:
-        """Pass on what a page may say; the line of a page that says or asks far too much is cut."""
+        """Pass on what a page may send; cut the line of a page that sends or asks far too much."""
         allowed = self._spend(len(incoming_msg))
         answer = cost_of_answer(incoming_msg) if allowed and isinstance(incoming_msg, bytes) else 0
         if not allowed or (answer and not self._spend(answer)):
@@ -179,18 +179,18 @@ class Line(ZMQChannelsWebsocketConnection):
             super().handle_incoming_message(incoming_msg)  # type: ignore[arg-type]
 
     def handle_outgoing_message(self, stream: str, outgoing_msg: list[Any]) -> None:
-        """Pass on what concerns a widget, never what has been printed or an error with its traceback."""
+        """Pass on what concerns a widget; never printed output or an error with its traceback."""
         _, parts = self.session.feed_identities(outgoing_msg)
         if self.session.unpack(parts[1]).get("msg_type") in TOLD:
             super().handle_outgoing_message(stream, outgoing_msg)
 
     @property
     def write_message(self) -> Any:
-        """How the page is told something."""
+        """The function that sends the page a message."""
         return self._tell
 
     def _tell(self, message: bytes, binary: bool = True) -> None:
-        """Tell it; the line of a page that is told far too much, or does not fetch it, is cut."""
+        """Send it; cut the line of a page that gets far too much, or does not fetch it."""
         try:
             if not self._spend(len(message)):
                 raise StreamBufferFullError
@@ -200,10 +200,10 @@ class Line(ZMQChannelsWebsocketConnection):
 
 
 class Friendly(tornado.web.RequestHandler):
-    """Whatever goes wrong is told on one page, which leads back to the start."""
+    """A handler whose errors are shown on one page, with a link back to the start."""
 
     def write_error(self, status_code: int, **_: Any) -> None:
-        """Show the page."""
+        """Show the page for errors."""
         page = self.settings["voila_jinja2_env"].get_template("error.html")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
@@ -215,25 +215,25 @@ class Friendly(tornado.web.RequestHandler):
 
 
 class NotThere(Careful, Friendly, tornado.web.ErrorHandler):
-    """Any address that leads nowhere."""
+    """The handler of any other address."""
 
 
 class Brief(tornado.web.RequestHandler):
-    """An address that is far too long leads to the same page, which says that the link is damaged."""
+    """A handler that cuts a query that is far too long, so that the page says that the link is damaged."""
 
     def prepare(self, *args: Any, **settings: Any) -> Any:
-        """Lead there."""
+        """Redirect to the same page if the query is too long."""
         if len(self.request.query) <= LONGEST_QUERY:
             return super().prepare(*args, **settings)
         return self.redirect(f"{self.request.path.replace('%25', '%')}?{DAMAGED}")
 
 
 def is_from_elsewhere(method: str, headers: Any) -> bool:
-    """Return whether the page of another site asks. Its links may be followed, in a window of their own.
+    """Return whether another site's page asks for more than to follow a link to here.
 
     Args:
         method: of the request.
-        headers: those of the request. Browsers add where it comes from and what for, and no page can change that.
+        headers: of the request. Browsers add where it comes from and what for, and no page can change that.
     """
     site, purpose = headers.get("Sec-Fetch-Site"), (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest"))
     if site in (None, "none", "same-origin"):
@@ -243,11 +243,11 @@ def is_from_elsewhere(method: str, headers: Any) -> bool:
 
 
 def known_hosts(listed: str, ip: str, base_url: str) -> Collection[str] | None:
-    """Return the names by which this server may be called besides numbers, so that no other site can pass for it.
+    """Return the host names that this server answers to, besides numbers, so that no other site can pass for it.
 
     `listed`: names with commas between them, "tutor.example.org"; "*" for any; "" for those of this computer. `ip`:
-    where the server listens. `base_url`: the part of its addresses that all have; behind another server it is more than
-    "/". Gives the names; None for any: "*", or nothing listed and not only this computer can reach the server.
+    where the server listens. `base_url`: the part that all its addresses have in common, more than "/" behind another
+    server. The result is None for any name: for "*", or if nothing is listed and other computers can reach the server.
     """
     names = {name.strip().lower() for name in listed.split(",") if name.strip()}
     here = ip == "localhost" or (_is_number(ip) and ipaddress.ip_address(ip).is_loopback)
@@ -259,7 +259,7 @@ def known_hosts(listed: str, ip: str, base_url: str) -> Collection[str] | None:
 def is_known_host(host: str, known: Collection[str] | None) -> bool:
     """Return whether a request was meant for this server.
 
-    `host`: as the request names it, "localhost:8866". `known`: the names of this server; None for any.
+    `host`: the host in the request, "localhost:8866". `known`: the names of this server; None for any.
     """
     name = re.sub(r":\d*$", "", host).strip("[]").lower()
     return known is None or name in known or _is_number(name)
@@ -274,7 +274,7 @@ def _is_number(host: str) -> bool:
 
 
 def cost_of_answer(message: bytes) -> int:
-    """About how many bytes a kernel answers at most; 0 if no widget needs the message, or if it cannot be read."""
+    """Return about how many bytes a kernel answers at most; 0 if no widget needs the message or it is unreadable."""
     try:
         channel, header, content = _read(message)
         kind, data = header["msg_type"], content.get("data")

@@ -1,8 +1,8 @@
-"""The server around the boards: a start page, one page for each app, and one friendly page for all that is not there.
+"""The server around the boards: a start page, one page for each app, and one friendly page for every other address.
 
-`eternitium` starts it; none of the boards is loaded here. It is Voila without what this project does not
-need: no list of folders, no files, and of the notebooks in its folder only the apps can be run. Between a page and its
-kernel only the messages pass that the widgets need. SECURITY.md says what follows from it.
+`eternitium` starts it; it loads no board itself. It is Voila without what this project does not need: no list of
+folders, no files, and of the notebooks in its folder only the apps run. Only messages that the widgets need pass
+between a page and its kernel. SECURITY.md says what follows from that.
 """
 
 import json
@@ -70,34 +70,34 @@ APPS: Final = ("tutor", "laboratory", "analysis", "companion", "rules", "revive"
 MOST_FIELDS: Final = 50
 TEACHING: Final = "[0-9][0-9]_*.ipynb"
 LAB: Final = "ETERNITIUM_LAB"
-# A query with one of them was made for the tutor, which once was the only page.
+# A query with one of these was made for the tutor, which was once the only page.
 TUTOR_FIELDS: Final = frozenset({"game", "lesson", "practice", "language"})
 LOOK_AFTER_IT: Final = 1_000  # milliseconds
 CHECK_UP: Final = 30_000
 SECONDS_TO_STOP: Final = 10
-# Of all that Voila serves: the traffic between page and kernel.
+# The only handlers of Voila that are kept: the traffic between page and kernel.
 TRAFFIC: Final = {
     KernelHandler: ("GET",),
     VoilaKernelWebsocketHandler: ("GET",),
     VoilaShutdownKernelHandler: ("POST",),
 }
-HEARTBEAT: Final = "<script>window.voila_heartbeat()</script>"  # no page needs it, and none runs a script in its text
+HEARTBEAT: Final = "<script>window.voila_heartbeat()</script>"  # no page needs it, and none may run inline scripts
 HEALTH: Final = "/health"
 LONGEST_BODY: Final = 10_000
-# Seconds in which a request must have come, its headers from when the line is free for them, and its body after them.
+# Seconds within which the headers of a request must arrive once the line is free for them, and then its body.
 PATIENCE: Final = {"idle_connection_timeout": 60, "body_timeout": 20}
 PACKING: Final = {"compression_level": 6, "mem_level": 5}  # 150 kilobytes for each open line
 LONGEST_ADDRESS: Final = 2_500_000  # browsers send up to 2 MB
 
 
 class App(Careful, Brief, Friendly, TornadoVoilaHandler):
-    """The page of an app. Each has a process of its own, so there are not more than the memory can hold."""
+    """The page of an app. Each has a process of its own, so there are only as many as the memory can hold."""
 
     _place: Place | None = None
 
     @property
     def kernel_manager(self) -> Any:
-        """The kernels; the one of this page is noted at its place."""
+        """The kernel manager, which notes the page's kernel at its place."""
         return Visit(super().kernel_manager, self._place) if self._place else super().kernel_manager
 
     async def get_generator(self, path: str | None = None) -> AsyncIterator[str]:
@@ -106,14 +106,14 @@ class App(Careful, Brief, Friendly, TornadoVoilaHandler):
             yield piece.replace(HEARTBEAT, "")
 
     async def get(self, path: str | None = None) -> None:
-        """Show the page; who only looks what is here is shown the start page.
+        """Show the page; a crawler is sent to the start page.
 
         Raises:
             tornado.web.HTTPError: 429 or 503, there is no place.
         """
         headers, places = self.request.headers, self.settings["places"]
         if is_fetched_before(headers):
-            raise tornado.web.HTTPError(503, "fetched before anybody wants it")
+            raise tornado.web.HTTPError(503, "a page is not made in advance")
         if is_crawler(headers):
             self.redirect(self.base_url)
             return
@@ -128,24 +128,24 @@ class App(Careful, Brief, Friendly, TornadoVoilaHandler):
 
 
 class Leave(VoilaShutdownKernelHandler):
-    """A page says that it is left."""
+    """The address to which a page says that its visitor leaves."""
 
     @tornado.web.authenticated
     async def post(self, kernel_id: str) -> None:
-        """End its process, if it is still there: a reload may have come first. The answer does not tell which."""
+        """End its process, if it is still there: a reload may have come first. The answer is the same either way."""
         await self.settings["places"].leave(kernel_id)
         self.set_status(204)
 
 
 class Robots(Careful, tornado.web.RequestHandler):
-    """What programs that follow links may visit: the start page."""
+    """The rules for crawlers: they may visit the start page only."""
 
     def initialize(self, apps: Sequence[str]) -> None:
-        """Remember the names of the others."""
+        """Remember the names of the other pages."""
         self._apps = apps
 
     def get(self) -> None:
-        """Say so."""
+        """Answer with robots.txt."""
         base = self.settings["base_url"]
         self.set_header("Content-Type", "text/plain; charset=UTF-8")
         self.finish("".join(["User-agent: *\n", *(f"Disallow: {base}{name}\n" for name in self._apps)]))
@@ -155,7 +155,7 @@ class Start(Careful, Brief, Friendly, BaseVoilaHandler):
     """The start page. It needs no kernel."""
 
     def initialize(self, voila_configuration: Any, shown: dict[str, Any]) -> None:
-        """Remember what the page shows."""
+        """Remember what to show."""
         super().initialize(voila_configuration=voila_configuration)
         self._shown = shown
 
@@ -173,7 +173,7 @@ class Start(Careful, Brief, Friendly, BaseVoilaHandler):
 
 
 class Templates(jinja2.BytecodeCache):
-    """The compiled templates: Voila would compile them anew for each page."""
+    """The compiled templates, which Voila would compile again for each page."""
 
     def __init__(self) -> None:
         self._kept: dict[str, bytes] = {}
@@ -189,7 +189,7 @@ class Templates(jinja2.BytecodeCache):
 
 
 class Exporter(VoilaExporter):
-    """Makes pages from templates that are compiled once."""
+    """The exporter that makes pages from templates that are compiled once."""
 
     _templates: ClassVar[Templates] = Templates()
 
@@ -205,7 +205,7 @@ class Server(Voila):
     away = Int(SECONDS_AWAY, min=1, config=True, help="seconds after which the game of a page that has vanished ends")
 
     def start(self) -> None:
-        """Begin to serve; the kernels that are started before anybody comes need to know where to ask."""
+        """Start the helpers, then serve: kernels that start before anybody comes need the helpers' addresses."""
         voila.notebook_renderer.VoilaExporter = Exporter
         shelf = Shelf(self.base_url)
         self._helpers: list[Helper] = [Foresight()]
@@ -238,15 +238,15 @@ class Server(Voila):
         hosts = known_hosts(os.environ.get(HOSTS, ""), self.ip, self.base_url)
         settings = {**super().init_settings(), **not_there, **limits, **packing, "known_hosts": hosts}
         with_words(settings["voila_jinja2_env"])
-        self.kernel_manager.buffer_offline_messages = False  # a page that comes back asks anew
-        self.kernel_manager.context.max_sockets = allowed  # otherwise 1,023, which 57 pages can use up
+        self.kernel_manager.buffer_offline_messages = False  # a page that comes back asks again
+        self.kernel_manager.context.max_sockets = allowed  # the default is 1,023, which 57 pages can use up
         self._places = Places(self.kernel_manager, most, pages_each(os.environ.get(EACH, ""), most), self.away)
         checkup = Checkup(self.kernel_manager, self._places)
         proxies = known_proxies(os.environ.get(PROXIES, ""))
         return {**settings, "places": self._places, "checkup": checkup, "proxies": proxies}
 
     def listen(self) -> None:
-        """Serve until somebody stops it; nobody can send much."""
+        """Serve until somebody stops the server; requests are limited in size and time."""
         check_filter(self.app)
         limits = {"max_body_size": LONGEST_BODY, "max_header_size": LONGEST_ADDRESS, **PATIENCE}
         for look_after in (*(helper.look_after for helper in self._helpers), self._places.look_after):
@@ -256,7 +256,7 @@ class Server(Voila):
         super().listen()
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
-        """Return which addresses there are, and who answers them."""
+        """Return the addresses of the server and their handlers."""
         kept = [entry for entry in super().init_handlers() if entry[1] in TRAFFIC]
         # jupyter-server-proxy escapes the base URL once more, with the name of the visitor in it.
         entries = (*map(_guarded, kept), *self._own_handlers(), (HEALTH, Health))
@@ -279,7 +279,7 @@ class Server(Voila):
 
 
 def _guarded(entry: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return the same, with no more than is needed."""
+    """Return an entry of Voila's with only the methods that are needed, and with our checks."""
     address, handler, *more = entry
     methods = {"SUPPORTED_METHODS": TRAFFIC[handler]}
     bases = {VoilaKernelWebsocketHandler: (Careful, Filtered, handler), VoilaShutdownKernelHandler: (Careful, Leave)}
@@ -287,7 +287,7 @@ def _guarded(entry: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def is_for_tutor(query: str) -> bool:
-    """Return whether the query string of the start page is one of the tutor's."""
+    """Return whether a query string that came to the start page was made for the tutor."""
     try:
         return not TUTOR_FIELDS.isdisjoint(parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS))
     except ValueError:
@@ -295,7 +295,7 @@ def is_for_tutor(query: str) -> bool:
 
 
 def apps_in(folder: Path) -> list[str]:
-    """Return the names of the apps whose notebook lies in a folder: those of old, then others that say that they are pages."""
+    """Return the names of the apps with a notebook in a folder: first `APPS`, then others that are marked as pages."""
     others = [path.stem for path in sorted(folder.glob("*.ipynb")) if path.stem not in APPS and _is_page(path)]
     return [name for name in APPS if (folder / f"{name}.ipynb").is_file()] + others
 
@@ -312,8 +312,8 @@ def _is_page(notebook: Path) -> bool:
 def shown_at_start(folder: Path, lab: str) -> dict[str, Any]:
     """Return what the start page shows.
 
-    `folder`: where the notebooks lie. `lab`: address of that folder in a JupyterLab that visitors can reach, such as
-    "/user/me/lab/tree/notebooks"; "" if there is none. Raises ValueError: `lab` is no address of a web page.
+    `folder`: the folder of the notebooks. `lab`: its address in a JupyterLab that visitors can reach, such as
+    "/user/me/lab/tree/notebooks"; "" if there is none. Raises ValueError: `lab` is not the address of a web page.
     """
     if lab and not re.match(r"https?://|/", lab):
         raise ValueError(f"{LAB}: {lab!r} is not allowed; give an address that begins with http:, https: or /")
@@ -322,7 +322,7 @@ def shown_at_start(folder: Path, lab: str) -> dict[str, Any]:
 
 
 def title(notebook: Path) -> str:
-    """Return the first heading of a notebook; without one its name."""
+    """Return the first heading of a notebook, or its name if it has none."""
     cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     texts = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
     headings = (found for text in texts if (found := re.search(r"^# +(.+)$", text, re.MULTILINE)))
@@ -331,7 +331,7 @@ def title(notebook: Path) -> str:
 
 
 def main() -> None:
-    """Serve, unless something is wrong that would hurt: that is said in one line."""
+    """Serve, or exit with one line that says why that is not possible."""
     follow(_end)
     try:
         check_cache()
@@ -342,7 +342,7 @@ def main() -> None:
 
 
 def _end() -> None:
-    """The command that has started this is no more."""
+    """End this process, because the command that started it has ended."""
     os.kill(os.getpid(), signal.SIGTERM)
     time.sleep(SECONDS_TO_STOP)
     os._exit(1)

@@ -1,4 +1,4 @@
-"""What must be right before anybody is let in; otherwise nothing is served, and one line says why."""
+"""The checks before anybody is let in; if one fails, nothing is served and one line says why."""
 
 import contextlib
 import tempfile
@@ -22,27 +22,27 @@ SAID: Final = "a message"
 
 
 class Unfit(Exception):
-    """Something is wrong that would hurt; the text says what, and what to do, in one line."""
+    """A fault that would do harm; the text says in one line what it is and what to do."""
 
 
 class Filtered(tornado.web.RequestHandler):
-    """The line of a page, which passes nothing on that no filter has seen."""
+    """The handler of a page's line, which passes on nothing unfiltered."""
 
     connection: Any
     kernel_id: str
 
     async def open(self, *args: str, **named: str) -> None:
-        """Begin; who is connected keeps the place."""
+        """Open the line; the page keeps its place while it is connected."""
         self.settings["places"].connect(self.kernel_id, self)
         await super().open(*args, **named)  # type: ignore[misc]
 
     def on_close(self) -> None:
-        """End."""
+        """Note that the line is closed."""
         self.settings["places"].disconnect(self.kernel_id, self)
         super().on_close()  # type: ignore[misc]
 
     def on_message(self, message: str | bytes) -> None:
-        """Pass on what a page says."""
+        """Pass on a message of the page, unless nothing filters it."""
         if isinstance(self.connection, Line):
             super().on_message(message)  # type: ignore[misc]
         else:
@@ -50,10 +50,10 @@ class Filtered(tornado.web.RequestHandler):
 
 
 def check_filter(app: tornado.web.Application) -> None:
-    """Find out whether what passes between pages and kernels is filtered: other versions of Jupyter might not do it.
+    """Check that messages between pages and kernels are filtered: another version of Jupyter might not do it.
 
     Raises:
-        Unfit: it is not.
+        Unfit: they are not.
     """
     try:
         stands = _filter_stands(app)
@@ -77,7 +77,7 @@ def _filter_stands(app: tornado.web.Application) -> bool:
 
 
 def _handler_of_lines(app: tornado.web.Application) -> Any:
-    """Whoever answers when a page opens a line."""
+    """Return the handler that answers when a page opens a line."""
     where = f"{app.settings['base_url']}api/kernels/{uuid.uuid4()}/channels"
     connection: Any = SimpleNamespace(context=SimpleNamespace(), set_close_callback=None)
     asked = HTTPServerRequest(
@@ -99,7 +99,7 @@ def _instead_of(kind: type, name: str, other: Any) -> Iterator[None]:
 
 
 def check_cache() -> None:
-    """Find out whether compiled code can be kept: otherwise each page would compile it for itself.
+    """Check that compiled code can be kept: if not, each page would compile it for itself.
 
     Raises:
         Unfit: it cannot.
@@ -115,7 +115,7 @@ def check_cache() -> None:
 
 
 def can_write(folder: Path) -> None:
-    """Write into a folder, which is made if it is not there. Raises OSError: that is not possible."""
+    """Write into a folder, which is created if it does not exist. Raises OSError: that is not possible."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryFile(dir=folder):
         pass

@@ -1,4 +1,4 @@
-"""What the templates of pages use: the words that are shown before a kernel answers, and addresses of files."""
+"""Helpers of the page templates: the words that are shown before a kernel answers, and addresses of files."""
 
 import json
 import os
@@ -16,21 +16,22 @@ ICON: Final = 192  # pixels
 
 
 def with_words(environment: jinja2.Environment) -> jinja2.Environment:
-    """Let the templates of an environment ask the rulebook, `rulebook("page")`, and use files of the widgets."""
+    """Give the templates of an environment the rulebook's words, `rulebook("page")`, and the widgets' files."""
     environment.globals.update(module=cache(module), drawing=cache(drawing), text_of=cache(text_of))
     environment.globals.update(at_home=cache(at_home), rulebook=_in_all_languages)
     return environment
 
 
 def drawing(path: str) -> str:
-    """Return the address of one of our drawings; `path`: in the folder of the widgets."""
+    """Return the address of one of our drawings; `path`: its file in the folder of the widgets."""
     return published("drawings", (FOLDER / path).stem, (FOLDER / path).read_bytes())
 
 
 def at_home() -> dict[str, str]:
-    """Return what a browser needs to keep this site on its home screen: addresses by their names.
+    """Return the addresses that a browser needs to keep this site on its home screen.
 
-    `base`: of the start page; `worker`: of the script that keeps pages; `manifest`: of what the site is called.
+    `base`: of the start page; `icon`: of the picture; `worker`: of the script that keeps pages; `manifest`: of the file
+    with the site's name and icons.
     """
     base = os.environ.get(ADDRESS, "").removesuffix(PLACE)
     icon = published("pictures", "icon", (FOLDER / "site/icon.png").read_bytes())
@@ -58,7 +59,7 @@ def at_home() -> dict[str, str]:
 
 
 def preferred_language(accepted: str) -> str:
-    """Return the first language that a browser asks for and there are words of; English if there is none.
+    """Return the first language that a browser asks for and this site speaks; English if there is none.
 
     `accepted`: the header Accept-Language, "fr-BE,fr;q=0.9,en;q=0.8": browsers name the best first.
     """

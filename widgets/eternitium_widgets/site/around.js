@@ -1,5 +1,5 @@
-// The page around the board: it takes the waiting picture away once the board is drawn, speaks the board's language, and
-// says so when the game is gone.
+// The page around the board: it removes the waiting picture once the board is drawn, speaks the board's language, and says
+// so when the game is gone.
 
 import { say, speak } from "./page_language.js";
 
@@ -42,7 +42,7 @@ function showBoard() {
   else followLanguage();
 }
 
-/** The page speaks the language of the board, from now on. */
+/** Let the page follow the language of the board. */
 function followLanguage() {
   const board = document.querySelector(".eternitium[lang]");
   if (!board) return;
@@ -50,7 +50,7 @@ function followLanguage() {
   new MutationObserver(() => speak(board.lang)).observe(board, { attributes: true, attributeFilter: ["lang"] });
 }
 
-/** The next page is told which place becomes free: it takes over that of a page that is reloaded. */
+/** Leave a note for the next page about the place that becomes free: after a reload it takes over that place. */
 function leave() {
   left = performance.now();
   const { baseUrl, kernelId } = settings;
@@ -94,12 +94,12 @@ async function check() {
   show(wrong);
 }
 
-/** Whoever leaves the page ends its game: that is nothing to be told. */
+/** Leaving the page ends its game: there is nothing wrong with that. */
 function isBeingLeft() {
   return performance.now() < left + LEAVING_TAKES;
 }
 
-/** What is wrong, and a way on if there is one. Meanwhile nothing on the board can be clicked, unless it goes on alone.
+/** Show what is wrong, and a way on if there is one. Nothing on the board can be clicked, unless it works without a server.
  * @param {string} wrong */
 function show(wrong) {
   const [text, button, rules] = lost.children;
@@ -136,6 +136,6 @@ export function startAround(told) {
   document.addEventListener("visibilitychange", check);
   for (const name of ["focus", "online", "offline"]) window.addEventListener(name, check);
   window.addEventListener("eternitium:late", doubt);
-  // A page that comes back by the back button has left its game when it was left.
+  // A page that the back button brings back has lost its game.
   window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 }

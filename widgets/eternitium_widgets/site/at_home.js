@@ -1,6 +1,6 @@
-// What a browser may keep of this site, so that it opens without a network and lies on the home screen.
+// The part of this site that a browser may keep, so that it opens without a network and has a place on the home screen.
 
-/** Only where the browser trusts the address: over HTTPS, or on this computer. */
+/** Register the worker. Browsers allow it over HTTPS and on this computer only. */
 export function keepAtHome() {
   const worker = document.querySelector("meta[name=worker]");
   if (worker?.content)

@@ -1,4 +1,4 @@
-// The page around a notebook's widgets: it opens the line to the kernel and draws each of them where its output stands.
+// The page around a notebook's widgets: it opens the line to the kernel and draws each widget in the place of its output.
 
 /** @import { Settings } from "./around.js" */
 
@@ -12,7 +12,7 @@ import { readers, speak } from "./page_language.js";
 const VIEW = "application/vnd.jupyter.widget-view+json";
 const STATE = "application/vnd.eternitium.state+json";
 
-/** The widget of an output is drawn in its place.
+/** Draw the widget of an output in its place.
  * @param {Element} place  @param {Connection} kernel  @param {Map<string, KernelModel>} models */
 async function show(place, kernel, models) {
   const { [VIEW]: view, [STATE]: state } = JSON.parse(place.textContent ?? "");
@@ -24,13 +24,13 @@ async function show(place, kernel, models) {
   widget.render({ model, el });
 }
 
-/** The page has been read to its end. */
+/** Start, once the browser has read the whole page. */
 function begin() {
   speak(readers());
   keepAtHome();
   /** @type {Settings | null} */
   const settings = JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "null");
-  if (!settings) return; // it was left before it came
+  if (!settings) return; // the reader left before the page was complete
   startAround(settings);
   const { baseUrl, kernelId } = settings;
   /** @type {Map<string, KernelModel>} */

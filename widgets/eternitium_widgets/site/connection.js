@@ -1,15 +1,15 @@
-// The line to a kernel over a websocket, without JupyterLab. Its outside is the part of JupyterLab's KernelConnection that
-// our widgets use; each message is a frame of the subprotocol below.
+// The line to a kernel over a websocket, without JupyterLab. Its interface is the part of JupyterLab's KernelConnection
+// that our widgets use; each message is a frame of the subprotocol below.
 
 /** @import { Handler } from "../page/types" */
 
 const PROTOCOL = "v1.kernel.websocket.jupyter.org";
-const WAITS = [0, 500, 1000, 2000, 4000, 8000, 15000]; // milliseconds before each new try of a line that was cut
+const WAITS = [0, 500, 1000, 2000, 4000, 8000, 15000]; // milliseconds before each attempt to restore a line
 const WORD = 8; // bytes of a number in a frame
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Who is connected hears the sender and what it says. */
+/** A signal that its handlers get with the sender and the values. */
 class Signal {
   /** @type {Set<Handler>} */
   handlers = new Set();
@@ -30,7 +30,7 @@ class Signal {
   }
 }
 
-/** How many places there are, the places, then what stands there: channel, header, parent header, metadata, content.
+/** A frame: the number of offsets, the offsets, then the parts: channel, header, parent header, metadata, content.
  * @param {object} header  @param {object} content */
 export function packed(header, content) {
   const parts = ["shell", ...[header, {}, {}, content].map((part) => JSON.stringify(part))].map((part) =>
@@ -49,7 +49,7 @@ export function packed(header, content) {
   return frame;
 }
 
-/** The type of a message, and what it says.
+/** The type and the content of a message.
  * @param {ArrayBuffer} frame */
 export function unpacked(frame) {
   const view = new DataView(frame);
@@ -60,14 +60,14 @@ export function unpacked(frame) {
   return { type: part(1).msg_type, content: part(4) };
 }
 
-/** A line that comes back by itself. `hear(type, content)` gets each message but those about the kernel itself. */
+/** A line that restores itself. `hear(type, content)` gets each message except those about the kernel itself. */
 export class Connection {
   connectionStatus = "connecting";
   connectionStatusChanged = new Signal();
   statusChanged = new Signal();
   number = 0;
   tries = 0;
-  /** What is said before it is open for the first time.
+  /** Messages from before the line is open for the first time.
    * @type {[object, object][] | null} */
   waiting = [];
 

@@ -1,10 +1,10 @@
-// A widget in a kernel, as its page gets it. Long texts that are the same for everybody come as files.
+// A widget in a kernel, as its page sees it. Long texts that are the same for everybody come as files.
 
 /** @import { Connection } from "./connection.js" */
 
 import { TraitModel } from "../page/model.js";
 
-/** What is told, with each file in the place of its address. They are no deeper than in a field of a field.
+/** The content of a message, with each file in the place of its address: at most in a field of a field.
  * @param {any} told  @param {number} [levels]
  * @returns {Promise<any>} */
 export async function withFiles(told, levels = 2) {
@@ -32,9 +32,9 @@ async function read(address) {
   return answer.json();
 }
 
-/** Traits that a kernel changes, and messages in both directions, one after the other. */
+/** Traits that a kernel changes, and messages in both directions, in order. */
 export class KernelModel extends TraitModel {
-  /** `state`: its traits as they were when the page was made.
+  /** `state`: the traits as they were when the page was made.
    * @param {Connection} kernel  @param {string} id  @param {Record<string, any>} state */
   constructor(kernel, id, state) {
     super({});
@@ -42,7 +42,7 @@ export class KernelModel extends TraitModel {
     this.widget_manager = { kernel };
     this.ready = this.settle(state);
     this.turn = this.ready;
-    kernel.say(id, { method: "request_state" }); // it may have changed since
+    kernel.say(id, { method: "request_state" }); // the traits may have changed since
   }
 
   /** @param {Record<string, any>} state */
@@ -65,7 +65,7 @@ export class KernelModel extends TraitModel {
     });
   }
 
-  /** What came again as it was before is no change.
+  /** A value that is the same as before is not a change.
    * @param {Record<string, any>} traits */
   change(traits) {
     const fresh = Object.entries(traits).filter(

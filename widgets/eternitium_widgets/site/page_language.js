@@ -1,5 +1,5 @@
-// The language of a page before there is a board, and what the tutor has left behind in this browser. What was chosen in
-// the tutor comes before what the browser asks for.
+// The language of a page before there is a board, and what the tutor has stored in this browser. A language chosen in the
+// tutor comes before the languages that the browser asks for.
 
 import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
 
@@ -15,7 +15,7 @@ export function readers() {
   return preferredLanguage(languages, navigator.languages ?? [], kept().language) ?? "en";
 }
 
-/** From now on the page speaks it, and so does the tutor.
+/** Let this page speak a language from now on, and the tutor too.
  * @param {string} language */
 export function choose(language) {
   remember(store, { language });

@@ -1,4 +1,4 @@
-// The start page: it speaks the reader's language and remembers another one; old addresses lead on to the tutor.
+// The start page: it speaks the reader's language and remembers another choice; old addresses lead on to the tutor.
 import { keepAtHome } from "./at_home.js";
 import { choose, kept, readers, speak } from "./page_language.js";
 
@@ -7,7 +7,7 @@ const TUTORS = /^#(play|learn|practice|lesson)(\/|$)/;
 const label = document.getElementById("language");
 const menu = label.querySelector("select");
 
-/** What the tutor has left behind in this browser: puzzles that are due today, and a lesson that is begun. */
+/** Show what the tutor has stored in this browser: puzzles that are due today, and a lesson that is not finished. */
 function showAgain() {
   const { due, lesson } = kept();
   const tonight = new Date().setHours(24, 0, 0, 0);

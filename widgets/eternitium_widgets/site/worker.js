@@ -1,5 +1,5 @@
-// Keeps what opens without a network: the start page, and the companion and the rules once somebody has been there. A page
-// is always shown with the very files that it came with.
+// The worker that keeps the pages that open without a network: the start page, and the companion and the rules after a first
+// visit. A page is always shown with the very files that it came with.
 
 /** @typedef {Event & { respondWith(answer: Promise<Response>): void, waitUntil(work: Promise<unknown>): void, request: Request }} Asked */
 
@@ -23,7 +23,7 @@ function addressOf(name) {
   return new URL(name, scope.registration.scope).href;
 }
 
-/** A page as it is now; where the server does not answer, as it was, or else the start page, which says so.
+/** A page as it is now; if the server does not answer, the kept page, or else the start page, which says so.
  * @param {Asked} event  @param {string} name */
 async function page(event, name) {
   try {
@@ -39,7 +39,7 @@ async function page(event, name) {
   }
 }
 
-/** First its files, then the page, then nothing that no page needs any more.
+/** Keep a page's files, then the page, then delete the files that no page needs any more.
  * @param {string} name  @param {Response} answer */
 async function keep(name, answer) {
   const shelf = await caches.open(SHELF);
