@@ -1,4 +1,4 @@
-"""Opens the pages of both badges as Binder serves them. Ends with an error when one of them does not answer."""
+"""Open the pages of both badges as Binder serves them; end with an error if one of them does not answer."""
 
 import contextlib
 import os
@@ -13,7 +13,7 @@ import urllib.request
 from collections.abc import Iterator
 from typing import IO, Final
 
-# Addresses after that of the visitor's server, and what stands on their pages.
+# Addresses below that of the visitor's server, each with a text that its page must contain.
 PAGES: Final = {
     "eternitium/": 'href="{base}eternitium/tutor#learn"',
     "eternitium/tutor": "vnd.jupyter.widget-view+json",
@@ -27,7 +27,7 @@ SECONDS: Final = 120
 
 @contextlib.contextmanager
 def running_jupyter(token: str, log: IO[bytes]) -> Iterator[str]:
-    """Jupyter as JupyterHub starts it; yields its address."""
+    """Run Jupyter as JupyterHub starts it; yield its address."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     options = [f"--port={port}", f"--ServerApp.base_url={BASE}", "--no-browser", "--allow-root"]
@@ -64,8 +64,8 @@ def visit(address: str, token: str) -> None:
     """Open all pages of a running Jupyter.
 
     Raises:
-        OSError: one does not answer.
-        ValueError: one is not what it should be.
+        OSError: a page does not answer.
+        ValueError: a page is not the right one.
     """
     for path, mark in PAGES.items():
         start = time.perf_counter()

@@ -102,7 +102,7 @@ def test_where_compiled_code_cannot_be_kept_it_is_said(tmp_path: Path, monkeypat
         ),
         (
             "XDG_DATA_HOME",
-            "cannot be kept for you alone in {file}/eternitium-tutor/seal.key: Not a directory; mend that",
+            "cannot be kept for you alone in {file}/eternitium-tutor/seal.key: Not a directory; fix that",
         ),
         ("XDG_STATE_HOME", "the messages of the server cannot be kept in {file}/eternitium-tutor/log: Not a directory"),
         ("ETERNITIUM_PAGES_EACH", "ETERNITIUM_PAGES_EACH: '{file}' is not allowed; give a whole number"),

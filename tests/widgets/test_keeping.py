@@ -142,9 +142,7 @@ def test_a_damaged_key_is_replaced(text: bytes, tmp_path: Path) -> None:
 
 def test_where_nothing_can_be_written_there_is_no_key(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(
-        ValueError, match=r"cannot be kept for you alone in .*seal\.key: Not a directory; mend that, or"
-    ):
+    with pytest.raises(ValueError, match=r"cannot be kept for you alone in .*seal\.key: Not a directory; fix that, or"):
         key_of_seal(tmp_path / "file" / "folder")
 
 

@@ -1,4 +1,4 @@
-"""Boards for Eternitium, what one seat sees and the text of an action back; and tables for two other games."""
+"""The widgets: boards for Eternitium that show what one seat sees, and tables for two other games."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
@@ -66,7 +66,7 @@ _FOLDERS: Final = {
 
 
 def __getattr__(name: str) -> Any:
-    """Return a widget is loaded when it is asked for: the server needs none of them, a page only its own."""
+    """Load a widget when it is first asked for: the server needs none of them, a page only its own."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     folder = _FOLDERS.get(name, "parts")

@@ -1,4 +1,4 @@
-"""`Board`: a whole game on a page, against policies and with other persons at the same device."""
+"""`Board`: a whole game on a page, against policies and with other people on the same device."""
 
 from dataclasses import replace
 from functools import partial
@@ -47,8 +47,8 @@ from eternitium_widgets.page.part import Hear, Part
 from eternitium_widgets.page.readonly import catalog_trait
 from eternitium_widgets.rules.rules import book_message
 
-COACH_SECONDS: Final = 1.5  # seconds that an action waits for the coach
-LULL: Final = 0.1  # seconds in which a page gets and draws a new position: what is computed next would keep it waiting
+COACH_SECONDS: Final = 1.5  # an action waits for the coach this long
+LULL: Final = 0.1  # seconds in which a page gets and draws a new position; computing at once would keep it waiting
 HouseRules = dict[Annotated[str, tuple(SWITCHES)], Any]
 Threshold = Annotated[float, between(LEAST_THRESHOLD, MOST_THRESHOLD)]
 
@@ -57,19 +57,20 @@ class Board(Page):
     """A game of Eternitium to play on a page.
 
     The page gets a snapshot of what the person's seat sees and sends back the text of an action; the game itself stays
-    with its desk, in the kernel. After each action the forecast for the new position is computed in the background, as
-    is advice if the person asks for it or lets the coach look at each action.
+    at its desk, in the kernel. After each action the forecast for the new position is computed in the background, and
+    so is advice if the person asks for it or lets the coach look at each action.
 
     Args:
-        players: 1 to 5; the person sits at seat 0, policies play the others, and the AI deck plays in the solo game. Or
-            an `eternitium.Game`, which goes on here; it stays as it is, and all but the language is as it says.
+        players: 1 to 5; the person has seat 0, policies play the others, and the AI deck plays in the solo game. Or
+            an `eternitium.Game` to play on from; the object itself does not change, and of the other arguments only
+            the language counts.
         edition: "de", "fr", "nl" or "bga".
         mission: of the solo game, or None.
         seed: fixes every shuffle; random if left out.
-        language: of all texts; None: as `set_language` says, else English.
+        language: of all texts; None for the one that `set_language` set, else English.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
 
     _esm = module("board/board_widget.js")
@@ -105,7 +106,7 @@ class Board(Page):
         """Return a board on which a game goes on from a position (a dict or its JSON text).
 
         Raises:
-            ValueError: the position cannot be; the message names the field, the value and the reason.
+            ValueError: the position is not possible; the message names the field, the value and the reason.
         """
         board = cls.__new__(cls)
         board._open(GameDesk(Match.from_position(position, seed, language=spoken(language))))
@@ -156,7 +157,7 @@ class Board(Page):
     # The desk
 
     def _ask_desk(self, message: Message) -> None:
-        """The desk answers; what only another one could answer is refused."""
+        """Let the desk answer; refuse a message that only another desk could answer."""
         if message.kind not in self.desk.messages:
             missing = next(desk.missing for desk in self._desks if message.kind in desk.messages)
             raise ValueError(said(missing, self._language))
@@ -173,7 +174,7 @@ class Board(Page):
             self._play(action)
 
     def _play(self, action: str, warned: Weighed | None = None) -> None:
-        """Carry an action out; what the page has told of it is what it is said to have done."""
+        """Carry out an action, and remember what the page showed about it before."""
         told = warned or weighed(action, self._forecast.advice if self.advice else None, self._forecast.outlook)
         self.desk.act(action)
         self._weighed = told
@@ -196,11 +197,11 @@ class Board(Page):
         self.sit_at(GameDesk(Match(players, rules, dealt, viewer, self._language, seats=seats)))
 
     def _rematch(self, how: Annotated[str, REMATCHES]) -> None:
-        """Another game with the same players and rules as the free one."""
+        """Begin another game with the same players and rules as the free one."""
         self.sit_at(GameDesk(self.desk.game.match.rematch(how)))
 
     def sit_at(self, desk: Desk) -> None:
-        """The board turns to another desk."""
+        """Turn to another desk."""
         self.desk = desk
         self._coach.forget()
         self._show()
@@ -215,7 +216,7 @@ class Board(Page):
         self.sit_at(GameDesk(lines))
 
     def _aid_memory(self, on: bool = False) -> None:
-        """Open the others' discard piles, or close them; nothing else changes."""
+        """Open or close the others' discard piles; nothing else changes."""
         self._memory_aid = on
         self.snapshot = self._look()
 
@@ -226,7 +227,7 @@ class Board(Page):
         self.send(remade(ExplainedReply, told, type="explained").plain())
 
     def _send_book(self, language: Language) -> None:
-        """All rules of a language, to be searched without the kernel."""
+        """Send all rules in a language, so that the page can search them without the kernel."""
         self.send(book_message(language))
 
     def _speak(self, language: Language) -> None:
@@ -234,7 +235,7 @@ class Board(Page):
             self.speak_in(language)
 
     def speak_in(self, language: str) -> None:
-        """Another language: the game, the way back through it and the numbers stay, only the words are other ones."""
+        """Change the language; the game, its history and the numbers stay, only the words change."""
         self.desk.speak(language)
         with self.hold_sync():
             self.catalog, self.comparison = page_catalog(language).plain(), {}
@@ -246,20 +247,20 @@ class Board(Page):
                 self.coach = self._coach.warning(self._warned, self._forecast.advice, language).plain()
 
     def _send_charts(self) -> None:
-        """The library that draws the large charts; a page asks for it once, and only if it needs it."""
+        """Send the library that draws the large charts; a page asks for it once, and only if it needs it."""
         self.send(*charts(self._language))
 
     def _send_log(self) -> None:
-        """The whole log: a snapshot has its newest lines only."""
+        """Send the whole log: a snapshot has only its newest lines."""
         match = self.desk.match
         game, log = self._shown.game.id, match.whole_log()
         reply = LogReply(type="log", game=game, viewer=match.viewer, language=match.language, entries=log)
         self.send(reply.plain())
 
-    # Lines of play beside each other
+    # Comparing lines of play
 
     def _compare(self, number: Index) -> None:
-        """What to expect at the end of a line of play, beside that of the one on the board."""
+        """Compare the forecast at the end of a line of play with that of the line on the board."""
         if self.desk is not self.desk.game:
             raise ValueError(said("free-only", self._language))
         if self.comparison.get("state") == "working":
@@ -289,7 +290,7 @@ class Board(Page):
             self._look_ahead()
 
     def _news(self) -> dict[str, Any]:
-        """Return the same with the desk; asked for once whenever it is shown."""
+        """Return the values to show, with the desk's snapshot; called once each time the desk is shown."""
         return {"snapshot": self._look(), **super()._news()}
 
     def _look(self) -> dict[str, Any]:
@@ -298,8 +299,8 @@ class Board(Page):
         return self._shown.plain()
 
     def _show(self) -> None:
-        """Show the desk as it is now; what was said about another position goes."""
-        self._forecast.watch(None)  # nothing is computed beside what a page waits for
+        """Show the desk as it is now, and forget what was said about the position before."""
+        self._forecast.watch(None)  # nothing is computed while a page is waiting
         with self.hold_sync():
             self.heard = self._heard.numbers
             self._tell_news()
@@ -321,7 +322,7 @@ class Board(Page):
         self._forecast.watch(self._job(wanted and bool(self.desk.match.legal_actions)))
 
     def _job(self, advice: bool) -> Job | None:
-        """Return what to look ahead from; what a choice has changed is told where the person is free."""
+        """Return the job of looking ahead; where the person is free, it includes what a choice has changed."""
         job = None if self.desk.silent and not self._coaches else self.desk.job(advice)
         if job is None or job.past is None:
             return job
@@ -335,7 +336,7 @@ class Board(Page):
             self.delivery.work(kind, lambda: Finished.of(desk, work))
 
     def _finish(self, finished: Finished) -> None:
-        """Show what was awaited, unless its desk was left meanwhile."""
+        """Show the result that the page waits for, unless its desk was left meanwhile."""
         if finished.awaited and finished.desk is self.desk:
             self._show()
             if not finished.done:
@@ -353,12 +354,12 @@ class Board(Page):
         self.comparison = found.plain() if found.about == self.comparison.get("about") else {}
 
     def _take_numbers(self, kind: str, news: News[Any, Any]) -> None:
-        """What is about an older position is dropped."""
+        """Take numbers, unless they are about an older position."""
         if news.job.place == self._place:
             self._hear_numbers(kind, news)
 
     def _hear_numbers(self, kind: str, news: News[Any, Any]) -> None:
-        """What the coach has said stands beside newer numbers until it is answered."""
+        """Take numbers, or keep them until the person has answered the coach, whose numbers stay meanwhile."""
         if self.coach:
             self._later[kind] = news
         elif kind == "outlook" or self.advice or self._coaches:
@@ -368,7 +369,7 @@ class Board(Page):
                 self._weigh(self._held)
 
     def _tell_forecast(self) -> None:
-        """Tell the page the numbers that it shows, and how the advice stands beside the forecast."""
+        """Show the forecast, and the advice if the page shows it."""
         outlook, advice = self._forecast.outlook, self._forecast.advice
         if outlook is not None:
             self.outlook = {} if self.desk.silent else outlook.plain()
@@ -395,7 +396,7 @@ class Board(Page):
             self._look_ahead()
 
     def _hold(self, action: str) -> None:
-        """Keep an action back until the numbers tell whether to warn, or patience ends."""
+        """Hold an action until the numbers show whether to warn, or until time is up."""
         held = self._held = Held(action, self._place)
         self.coach = {}
         self._weigh(held)
@@ -403,7 +404,7 @@ class Board(Page):
             self.delivery.later(COACH_SECONDS, "late", held)
 
     def _weigh(self, held: Held, last: bool = False) -> None:
-        """Carry a held action out, warn of it, or wait on."""
+        """Carry out a held action, warn of it, or keep waiting."""
         if held is not self._held or held.place != self._place:
             return
         verdict = self._coach.judge(held, self._forecast.advice, self._language, last)
@@ -437,5 +438,5 @@ class Board(Page):
 
     @property
     def _warned(self) -> Held:
-        """The action that the coach has warned of."""
+        """The action that the coach warned of."""
         return Held(self.coach["action"], self._place)

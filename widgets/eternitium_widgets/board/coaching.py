@@ -1,7 +1,7 @@
-"""The coach: whether an action loses so much that the person should hear it before it is carried out.
+"""The coach, who warns of an action that loses much before it is carried out.
 
-Thinking comes before the answer: first there is a question; then, if the person asks for more, the place on the board;
-then the choice with its reason.
+The coach lets people think first: it asks a question; then, if the person wants more, it shows the place on the board;
+then the better choice with its reason.
 """
 
 import math
@@ -14,10 +14,10 @@ from eternitium.payload.coach import CoachPayload
 from eternitium.payload.forecast import AdvicePayload, ChoicePayload
 from eternitium.rulebook import word
 
-THRESHOLD: Final = 5.0  # win chance points
+THRESHOLD: Final = 5.0  # percentage points of the chance to win
 LEAST_THRESHOLD, MOST_THRESHOLD = 1.0, 50.0
 MAX_REASONS: Final = 3  # why the choice is worse than the best one
-QUESTION, PLACE, CHOICE = 1, 2, 3  # what has been told
+QUESTION, PLACE, CHOICE = 1, 2, 3  # how much the coach has said
 STAGES: Final = {"hint": PLACE, "show": CHOICE}  # what a person may ask for
 
 Place = tuple[str, int]
@@ -26,16 +26,17 @@ Verdict = Literal["fine", "open"] | CoachPayload
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """An action that waits for the coach. `action`: its text; `place`: which position of which game it belongs to."""
+    """An action that waits for the coach. `action`: its text; `place`: the game and the turn it belongs to."""
 
     action: str
     place: Place
 
 
 class Coach:
-    """What may be lost without a word, and what the person has been told already.
+    """The coach of a board, with its threshold and the warnings that the person has answered.
 
-    `on`: whether actions are looked at; `threshold`: from how many points of the chance to win a loss is worth a word.
+    `on`: whether actions are checked; `threshold`: the loss, in percentage points of the chance to win, from which it
+    warns.
     """
 
     def __init__(self) -> None:
@@ -44,24 +45,23 @@ class Coach:
         self._stages: dict[Place, int] = {}
 
     def forget(self) -> None:
-        """Another game: nothing has been said about it."""
+        """Forget all warnings, because another game begins."""
         self._told.clear()
         self._stages.clear()
 
     def tell_more(self, place: Place, stage: int) -> None:
-        """The person asks for the place on the board, or for the choice itself."""
+        """Note that the person asks for the place on the board, or for the choice itself."""
         self._stages[place] = max(stage, self._stages.get(place, QUESTION))
 
     def told(self, held: Held) -> None:
-        """The person has answered a warning about this action, so it is not given again."""
+        """Note that the person has answered the warning about an action, so it is not given again."""
         self._told.add(held)
 
     def judge(self, held: Held, advice: AdvicePayload | None, language: str, last: bool = False) -> Verdict:
-        """Return whether an action is fine, or a warning about it.
+        """Return "fine", a warning as the page shows it, or "open" while the numbers are not clear yet.
 
-        `held`: the action. `advice`: what is known about the choices of its position, beside the forecast if there is
-        one; None if nothing. `language`: of the warning. `last`: nobody waits for better numbers. Gives "fine", a
-        warning as the page shows it, or "open" while the numbers do not tell yet.
+        `held`: the action. `advice`: the numbers of the choices in its position; None if there are none. `language`: of
+        the warning. `last`: decide now, without waiting for better numbers.
         """
         if not self.on or held in self._told:
             return "fine"
@@ -76,7 +76,7 @@ class Coach:
         return "fine" if done or loss + error < self.threshold else "open"
 
     def warning(self, held: Held, advice: AdvicePayload | None, language: str) -> CoachPayload:
-        """Return what the page shows before an action that loses much is carried out: no more than is asked for."""
+        """Return the warning about an action that loses much, with no more than the person has asked for."""
         rows, stage = _rows(advice), self._stages.get(held.place, QUESTION)
         mine = next(row for row in rows if row.action == held.action)
         told = CoachPayload(
@@ -93,12 +93,12 @@ class Coach:
 
 
 def _rows(advice: AdvicePayload | None) -> list[ChoicePayload]:
-    """Return the choices that were played out."""
+    """Return the choices for which games were simulated, the best first."""
     return [] if advice is None or advice.estimate else advice.rows or []
 
 
 def _error(one: ChoicePayload, other: ChoicePayload) -> float:
-    """Half the 95 % range of a difference; a range that ends at 0 or 1 is cut off there, its other half is not."""
+    """Return half the 95% interval of a difference, from the wider halves: an interval may be cut off at 0 or 1."""
     halves = (max(row.high - row.win, row.win - row.low) for row in (one, other))
     return math.hypot(*halves)
 

@@ -1,4 +1,4 @@
-"""Desks at which something is told or asked beside a game, while the free game waits."""
+"""Desks for lessons and questions beside a game, while the free game waits."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -13,16 +13,16 @@ from eternitium_widgets.page.messages import said
 
 
 class Course(Protocol):
-    """What is told beside a game.
+    """A lesson or a series of questions beside a game.
 
-    `match`: the game that is shown. `language`: of all texts; it may be changed at any time.
+    `match`: the game on the board. `language`: of all texts; it may be changed at any time.
     """
 
     match: Match
     language: str
 
     def guide(self) -> Guide:
-        """Return what is told and asked, all texts ready."""
+        """Return the texts and questions, ready to show."""
 
     def take_progress(self) -> list[Progress]:
         """Return what the person has achieved since the last call."""
@@ -32,24 +32,24 @@ class Asking(Course, Protocol):
     """A course whose questions are answered on the board."""
 
     def act(self, text: str) -> Callable[[], None] | None:
-        """Return an action as an answer. Returns what is left to be done in the background, to judge it."""
+        """Take an action as an answer; return the work that judges it in the background, if there is any."""
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """Return what the board shows; nothing in it answers the question."""
+        """Return the snapshot of the board; nothing in it answers the question."""
 
     def job(self, advice: bool = False) -> Job | None:
-        """Return what to look ahead from; None while that would answer the question."""
+        """Return the job of looking ahead; None while that would answer the question."""
 
 
 class CourseDesk(Desk):
-    """Something that is told beside a game, while the free game waits. `game`: the free game; `run`: what is told."""
+    """A desk for a course, while the free game waits. `game`: the free game; `run`: the course."""
 
     def __init__(self, game: GameDesk, run: Course) -> None:
         self._game, self._run = game, run
 
     @property
     def match(self) -> Match:
-        """The game that is shown."""
+        """The game on the board."""
         return self._run.match
 
     @property
@@ -63,7 +63,7 @@ class CourseDesk(Desk):
         self.game.speak(language)
 
     def guide(self) -> Guide:
-        """Return what is told and asked."""
+        """Return the texts and questions of the course."""
         return self._run.guide()
 
     def take_progress(self) -> list[Progress]:
@@ -72,7 +72,7 @@ class CourseDesk(Desk):
 
 
 class AskingDesk(CourseDesk):
-    """Questions that are answered on the board. `game`: the free game, which waits; `run`: what is asked."""
+    """A desk for questions that are answered on the board. `game`: the free game, which waits; `run`: the questions."""
 
     _run: Asking
 
@@ -81,7 +81,7 @@ class AskingDesk(CourseDesk):
         self._check: Callable[[], None] | None = None
 
     def act(self, action: str) -> None:
-        """An action is an answer, unless the game goes on."""
+        """Take an action as an answer, unless the game goes on."""
         self._check = self._run.act(action)
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
@@ -89,12 +89,12 @@ class AskingDesk(CourseDesk):
         return self._run.snapshot(memory_aid)
 
     def job(self, advice: bool = False) -> Job | None:
-        """Return what to look ahead from, once nothing is asked."""
+        """Return the job of looking ahead; None while a question is open."""
         if advice and self.asking:
             raise ValueError(said("not-while-asked", self.language))
         return self._run.job(advice)
 
     def work(self) -> Work | None:
-        """Return an answer to be judged."""
+        """Return the work of judging an answer, once."""
         check, self._check = self._check, None
         return check and Work(check, awaited=True)

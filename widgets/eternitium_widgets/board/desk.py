@@ -1,4 +1,4 @@
-"""What a board is about just now: the free game here; lessons and puzzles lie beside the tutor."""
+"""The desks of a board: what it is about just now. Here is the free game; the tutor has lessons and puzzles."""
 
 import datetime as dt
 import logging
@@ -18,12 +18,12 @@ from eternitium_widgets.page.messages import Index, Seat
 
 LineName = Annotated[str, range(LONGEST_NAME + 1)]
 LineComment = Annotated[str, range(LONGEST_COMMENT + 1)]
-Reply = SavedReply | LinkedReply | None  # what the page is told besides what it is shown
+Reply = SavedReply | LinkedReply | None  # an answer besides the new state of the page
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a desk leaves to be done in the background. `run`: does it; `awaited`: whether the page waits for it."""
+    """Work that a desk leaves to the background. `run`: does it; `awaited`: whether the page waits for it."""
 
     run: Callable[[], object]
     awaited: bool = False
@@ -31,9 +31,9 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """Work that was done, or could not be.
+    """Work that has ended.
 
-    `desk`: which has left it; `awaited`: whether the page waits for it; `done`: whether it succeeded.
+    `desk`: the desk that left it; `awaited`: whether the page waits for it; `done`: whether it succeeded.
     """
 
     desk: "Desk"
@@ -48,10 +48,10 @@ class Finished:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kept:
-    """What brings a desk back after the page was reloaded.
+    """The data from which a desk is restored after the page was reloaded.
 
     Attributes:
-        kind: of desk.
+        kind: the kind of desk.
     """
 
     kind: ClassVar[str]
@@ -62,12 +62,12 @@ class Kept:
 
 
 class Desk(Protocol):
-    """What a board is about just now: which messages it answers, what is shown and told, and what is kept of it.
+    """The desk of a board: the messages that it answers, what it shows, and what is kept of it.
 
     Attributes:
-        messages: type of a message -> who answers it, given the desk; the board answers `act` and what is about itself.
+        messages: type of a message -> its handler, called with the desk; the board itself answers `act` and others.
         missing: key of the sentence that refuses such a message while the board is at another desk.
-        coached: whether the coach looks on, and the forecast tells what an action has changed: where a person is free.
+        coached: whether the coach looks on and the forecast shows what an action has changed: where a person is free.
         silent: whether forecast and advice are for the coach only.
     """
 
@@ -93,7 +93,7 @@ class Desk(Protocol):
         """Say everything in another language, also in the free game."""
 
     def act(self, action: str) -> None:
-        """The person's action. A ValueError says in one sentence why it cannot be."""
+        """Carry out the person's action. A ValueError says in one sentence why that is not possible."""
 
     @property
     def asking(self) -> bool:
@@ -101,11 +101,11 @@ class Desk(Protocol):
         return False
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """Return what the board shows; the others' discard piles only with the memory aid."""
+        """Return the snapshot of the board, with the others' discard piles only if there is a memory aid."""
         return self.match.snapshot(memory_aid)
 
     def guide(self) -> Guide | None:
-        """Return what is told beside the board; None for nothing."""
+        """Return the texts beside the board; None if there are none."""
         return None
 
     def take_progress(self) -> list[Progress]:
@@ -113,36 +113,36 @@ class Desk(Protocol):
         return []
 
     def job(self, advice: bool = False) -> Job | None:
-        """Return what to look ahead from; None for nothing. A ValueError says why there can be no advice."""
+        """Return the job of looking ahead, or None. A ValueError says why there can be no advice."""
         return self.match.job(advice)
 
     def work(self) -> Work | None:
-        """Return what is left to be done in the background, handed out once; asked for after everything that is shown."""
+        """Return work for the background, once; called after everything else is shown."""
         return None
 
     def kept(self) -> Kept | None:
-        """Return what brings it back after the page was reloaded; None if the free game is all."""
+        """Return the data to restore it after a reload; None if there is only the free game."""
         return None
 
 
 def proceed(desk: Desk) -> None:
-    """The policy that has to decide does so."""
+    """Let the policy whose turn it is decide."""
     desk.match.proceed()
 
 
 def undo(desk: Desk) -> None:
-    """Back to the person's previous decision."""
+    """Go back to the person's previous decision."""
     desk.match.undo()
 
 
 def saved(what: str, text: str, ending: str = "json") -> SavedReply:
-    """Return what a page is told that offers a file."""
+    """Return the message that offers a file; `what`: a word for its name."""
     name = f"eternitium-{what}-{dt.datetime.now():%Y-%m-%d-%H%M}.{ending}"
     return SavedReply(type="saved", name=name, text=text)
 
 
 def is_done(run: Callable[[], object]) -> bool:
-    """Do some work that a desk has left; whether it succeeded."""
+    """Do work that a desk left; return whether it succeeded."""
     try:
         run()
     except Exception:
@@ -153,9 +153,9 @@ def is_done(run: Callable[[], object]) -> bool:
 
 
 class GameDesk(Desk):
-    """The free game, and what was played otherwise in it.
+    """The free game, with its lines of play.
 
-    `match`: the game, or its lines of play. `lines`: its lines of play.
+    `match`: the game, or its lines of play. `lines`: the lines of play.
     """
 
     missing: ClassVar = "free-only"
@@ -183,7 +183,7 @@ class GameDesk(Desk):
         self.lines.act(action)
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """Return what the board shows, and the lines of play if there are several."""
+        """Return the snapshot of the board, with the lines of play if there are several."""
         return replace(super().snapshot(memory_aid), lines=self.lines.told())
 
     def _redo(self) -> None:

@@ -1,4 +1,4 @@
-"""What the page for a new game is told besides the catalog: how strong the opponents are, and how hard the missions."""
+"""The numbers for the page of a new game: how strong the opponents and how hard the missions are."""
 
 import csv
 from dataclasses import replace
@@ -12,15 +12,15 @@ from eternitium.payload.catalog import CatalogPayload, Difficulty, LobbyPayload,
 from eternitium.policies.rating import Rating, ratings
 from eternitium.policies.registry import LEVELS
 
-YARDSTICK: Final = "steady"  # whose rating is 1,000, and whose luck says how hard a mission is
-# Read as plain files: what makes the tables takes long to load, and no page waits for it.
+YARDSTICK: Final = "steady"  # its rating is 1,000, and its success measures how hard a mission is
+# Read as plain files: the modules that make the tables take long to load, and no page should wait for them.
 _TABLES: Final = files("eternitium.experiments").joinpath("studies", "data")
 
 TEN: Final = 10
 
 
 class Duel(NamedTuple):
-    """A line of the stored table."""
+    """A row of the stored table of duels."""
 
     policy: str
     against: str
@@ -39,7 +39,7 @@ def page_catalog(language: str = "en") -> CatalogPayload:
 
 @cache
 def strengths() -> dict[str, Strength]:
-    """Return the rating of each opponent, from the stored duels of all; the last level plays as `master` does."""
+    """Return the rating of each opponent, from all stored duels; the last level plays as `master` does."""
     found = ratings(_duel(row) for row in _rows("opponents"))
     told = {name: _strength(rating) for name, rating in found.items()}
     return {**told, LEVELS[-1]: told["master"]}
@@ -47,7 +47,7 @@ def strengths() -> dict[str, Strength]:
 
 @cache
 def difficulties() -> dict[str, dict[str, Difficulty]]:
-    """For each edition and mission of the solo game ("0": none) how often out of 100 games the yardstick wins it."""
+    """Return by edition and mission of the solo game ("0": none) how many of 100 games the yardstick wins."""
     found: dict[str, dict[str, Difficulty]] = {}
     for row in _rows("missions"):
         if row["policy"] == YARDSTICK:
@@ -70,6 +70,6 @@ def _rows(table: str) -> list[dict[str, str]]:
 
 
 def _share(row: dict[str, str], measure: str) -> Difficulty:
-    """Return a share in percent, its 95 % interval rounded outward, and the games behind it."""
+    """Return a share in percent, its 95% interval rounded outward, and the number of games."""
     found, low, high = (100 * float(row[f"{measure}{end}"]) for end in ("", "_low", "_high"))
     return Difficulty(n=round(found), low=floor(low), high=ceil(high), games=int(row["games"]))

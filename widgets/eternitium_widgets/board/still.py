@@ -1,4 +1,4 @@
-"""What a board leaves in a notebook: whose turn it is, its players and open cards."""
+"""The still picture of a board in a notebook: whose turn it is, its players and open cards."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -13,7 +13,7 @@ FACE_DOWN: Final = "▒"
 
 
 def board_still(snapshot: SnapshotPayload) -> dict[str, str]:
-    """Return a board: whose turn it is or who has won, then its players and open cards."""
+    """Return the still picture of a board: whose turn it is or who has won, then players and open cards."""
     language = snapshot.game.language
     title = " ".join((snapshot.result or snapshot.prompt).title.split())
     seats = (_seat(seat, language) for seat in snapshot.seats)
@@ -21,12 +21,12 @@ def board_still(snapshot: SnapshotPayload) -> dict[str, str]:
 
 
 def stack_text(stack: Iterable[str]) -> str:
-    """Return an era stack in one sign for each card, its top card first."""
+    """Return an era stack as text with one sign for each card, the top card first."""
     return "".join(SIGNS.get(card, FACE_DOWN) for card in stack)
 
 
 def _seat(seat: SeatView, language: str) -> tuple[str, str, str]:
-    """Return a player: name, era stack with its top card first, hand."""
+    """Return a row for a player: name, era stack with its top card first, hand."""
     hand = _names((one.card for one in seat.hand), language) if seat.hand else ", ".join("?" * seat.hand_size)
     return seat.name, f"{stack_text(seat.stack)} {len(seat.stack)}", hand
 

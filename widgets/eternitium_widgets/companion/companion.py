@@ -1,4 +1,4 @@
-"""`Companion`: the page that follows a game on a real table."""
+"""`Companion`: a page that follows a game on a real table."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
@@ -32,7 +32,7 @@ FORMAT: Final = 1
 LONGEST_PERSON: Final = 24
 Entries = Annotated[tuple[str, ...], range(1_501)]
 GameFile = Annotated[str, range(400_001)]
-ENTRY_LULL: Final = 0.4  # seconds in which another entry may follow
+ENTRY_LULL: Final = 0.4  # seconds to wait for another entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,12 @@ class _CompanionFile:
 
 
 class Companion(Page):
-    """A page that follows a game on a real table: what happens is tapped, what is likely is shown.
+    """A page that follows a game on a real table: people tap what happens, the page shows what is likely.
 
     Args:
-        language: of all texts; None: as `set_language` says, else as the visitor's browser prefers.
-        game: a game that is followed already, as `eternitium.companion.Companion`; None: the page asks who plays.
-        names: what its players are called; "Player 1", ... if left out.
+        language: of all texts; None for the one that `set_language` set, else as the visitor's browser prefers.
+        game: a game that has begun, as `eternitium.companion.Companion`; None to let the page ask who plays.
+        names: the names of its players; "Player 1", ... if left out.
 
     Raises:
         ValueError: an argument is not allowed; the message names it.
@@ -130,7 +130,7 @@ class Companion(Page):
         self._show()
 
     def _tell(self, entries: Entries = ()) -> None:
-        """Entries at the end, behind those that wait; the first that does not fit waits, and all behind it."""
+        """Add entries at the end, after those that wait; the first that does not fit waits, with all after it."""
         self._followed.insert(self._told_so_far, *entries)
         self._show()
 
@@ -146,13 +146,13 @@ class Companion(Page):
         self._show()
 
     def _correct(self, number: int, entries: Entries = (), before: bool = False) -> None:
-        """Something else in place of an entry, nothing, or something more before it."""
+        """Replace an entry by others or by nothing, or insert others before it."""
         change = self._followed.insert if before else self._followed.correct
         change(self._checked(number), *entries)
         self._show()
 
     def _checked(self, number: int) -> int:
-        """Return the number of an entry."""
+        """Return the number of an entry, if there is such an entry."""
         return as_number("number", number, 0, max(self._told_so_far - 1, 0))
 
     @property
@@ -163,7 +163,7 @@ class Companion(Page):
         self.send({"type": "choices", **choices_told(self._followed, self._checked(number)).plain()})
 
     def _open(self, text: GameFile) -> None:
-        """A game that the browser has kept, or a file."""
+        """Open a game that the browser has kept, or a file."""
         try:
             told = read("file", _CompanionFile, parse_json("file", text))
             game = Followed.from_dict(told.game)
@@ -182,7 +182,7 @@ class Companion(Page):
         self._look_ahead()
 
     def _review(self) -> None:
-        """What the choices of the own seat have cost so far."""
+        """Compute what the choices of the followed seat have cost so far."""
         job = review_job(self._followed, self._revision)
         if job is None:
             raise ValueError(word("companion", "no-seat", self._language))
@@ -198,7 +198,7 @@ class Companion(Page):
         self.send({"type": "sheet", "html": sheet(players, rules.edition, self._language)})
 
     def _send_link(self) -> None:
-        """A link to the position as it is known, for the board."""
+        """Send a link that opens the position, as far as it is known, on the board."""
         game = self._followed.game
         if game is None:
             raise ValueError(word("companion", "no-game", self._language))
@@ -207,7 +207,7 @@ class Companion(Page):
         self.send({"type": "linked", "query": write_query(Linked(game.position(viewer), viewer, None))})
 
     def _speak(self, language: Language) -> None:
-        """Another language: the game and the numbers stay, only the words are other ones."""
+        """Change the language; the game and the numbers stay, only the words change."""
         self._language = language
         self._forecast.speak()
         with self.hold_sync():
@@ -239,14 +239,14 @@ class Companion(Page):
         self._look_ahead()
 
     def _look_ahead(self) -> None:
-        """The forecast for the newest position; nothing while something has to be told first."""
+        """Compute the forecast for the newest position, unless an entry is needed first."""
         game, job = self._game, None
         if game is not None and game.question is None and not game.is_over:
             job = companion_job(game, self._revision, self._wants_advice)
         self._forecast.watch(job)
 
     def _take_review(self, news: News[ReportJob, Any]) -> None:
-        """What is about an older position is dropped."""
+        """Show the review, unless it is about an older position."""
         if news.job.place == self._revision:
             self._reviewed = news
             self._tell_review()
@@ -257,7 +257,7 @@ class Companion(Page):
 
 
 def _names(given: object, players: int, language: str) -> list[str]:
-    """Return what the players are called; an empty name is that of the place."""
+    """Return the names of the players; an empty one becomes "Player" with the number of the seat."""
     names = [*given] if isinstance(given, list | tuple) else [""] * players
     if len(names) != players or not all(isinstance(name, str) and len(name) <= LONGEST_PERSON for name in names):
         reason = f"{shown(given)} is not allowed; give {players} texts of at most {LONGEST_PERSON} characters"

@@ -1,1 +1,1 @@
-"""The position editor: any position is set up, mended, and taken to the board."""
+"""The position editor, in which any position can be set up, corrected and taken to the board."""

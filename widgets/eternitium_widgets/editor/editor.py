@@ -6,7 +6,7 @@ from eternitium_widgets.tutor.tutor import Tutor
 
 
 class Analysis(Tutor):
-    """The position editor: any position is set up by tapping and dragging; then everything works there.
+    """The position editor: tap and drag to set up any position; then everything works there.
 
     Arguments and errors as for `Tutor`.
     """

@@ -1,4 +1,4 @@
-"""The position editor beside a board: positions come, are checked while somebody edits them, and are played."""
+"""The position editor beside a board: it opens positions, checks them during editing, and plays them."""
 
 from typing import Annotated, Any
 
@@ -25,7 +25,7 @@ class EditorPart(Part[Board]):
     _before: GameDesk | None = None  # the game that was left for a position
 
     def messages(self) -> dict[str, Answer]:
-        """Of positions that come, are checked, and go."""
+        """Return the messages about positions, by type."""
         return {
             "edit-check": self._check,
             "edit-open": self._open_text,
@@ -43,14 +43,14 @@ class EditorPart(Part[Board]):
     def _language(self) -> str:
         return self._page.desk.language
 
-    # Positions come
+    # Positions to edit
 
     def _open_text(self, text: File, ply: Index | None = None) -> None:
-        """A link, a game as text, a saved game or JSON; of a game perhaps an earlier place."""
+        """Open a link, a game as text, a saved game or JSON; of a game perhaps an earlier place."""
         self._send_opened(opened(text, self._language, ply))
 
     def _open_board(self) -> None:
-        """What the person sees of the free game."""
+        """Open the free game, as the person sees it."""
         match = self._page.desk.game.match
         self._send_opened(Opened(match.position, match.viewer))
 
@@ -66,16 +66,16 @@ class EditorPart(Part[Board]):
             {"type": "edit-templates", "language": self._language, "groups": plain(templates(self._language))}
         )
 
-    # Positions are checked, and go
+    # Edited positions
 
     def _check(self, number: Number, text: DraftText) -> None:
-        """All that is wrong with it, each with its field."""
+        """Send everything that is wrong with a position, each with its field."""
         wrong = Draft.parse(text).problems(self._language)
         problems = [{"field": one.field, "text": one.text} for one in wrong]
         self._page.send({"type": "edit-checked", "number": number, "problems": problems})
 
     def _whole(self, text: str) -> dict[str, Any]:
-        """Return a position in which nothing is wrong. Raises ValueError: how much has to be mended first."""
+        """Return a valid position. Raises ValueError: it has mistakes; the message says how many."""
         draft = Draft.parse(text)
         wrong = draft.problems(self._language)
         if wrong:
@@ -83,7 +83,7 @@ class EditorPart(Part[Board]):
         return draft.position
 
     def _seen(self, text: str, seat: int) -> tuple[dict[str, Any], int]:
-        """Return a position, and who looks."""
+        """Return a valid position, and the seat that looks."""
         position = self._whole(text)
         return position, as_number("seat", seat, 0, len(position["players"]) - 1)
 
@@ -91,11 +91,11 @@ class EditorPart(Part[Board]):
         self._page.send({"type": "edit-linked", "query": write_query(Linked(*self._seen(text, seat), None))})
 
     def _send_text(self, text: DraftText) -> None:
-        """A game that begins there, as text."""
+        """Send a game that begins there, as text."""
         self._page.send({"type": "edit-written", "text": Draft(self._whole(text)).record()})
 
     def _play_position(self, text: DraftText, seat: Seat) -> None:
-        """The free game goes on from here; the one that it was can be brought back."""
+        """Go on from the position as the free game; the game before can be brought back."""
         position, viewer = self._seen(text, seat)
         match = Match.from_position(position, None, viewer, self._language)
         self._leave_game()
@@ -107,7 +107,7 @@ class EditorPart(Part[Board]):
             self._before = self._page.desk.game
 
     def _bring_before(self) -> None:
-        """The game that was left for a position, and the other way round."""
+        """Swap the free game and the game that was left for a position."""
         if self._before is not None:
             now, before = self._page.desk.game, self._before
             before.speak(self._language)

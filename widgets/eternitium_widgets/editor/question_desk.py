@@ -1,4 +1,4 @@
-"""A position that was set up, asked as a puzzle: a desk of the tutor."""
+"""A desk of the tutor that asks a position from the editor as a puzzle."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
@@ -11,17 +11,17 @@ from eternitium_widgets.tutor.desks import PuzzleDesk
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptPosition(Kept):
-    """The position; it is asked again."""
+    """The position, which is asked again."""
 
     kind: ClassVar = "position"
     position: Annotated[dict[str, object], as_object]
 
 
 class QuestionDesk(PuzzleDesk):
-    """A position and the question what to play there.
+    """A desk for a position, with the question what to play there.
 
-    `game`: the free game, which waits; `position`: where it is asked. Raises ValueError: the position cannot be, or
-    nothing is to be chosen there.
+    `game`: the free game, which waits; `position`: where it is asked. Raises ValueError: the position is not possible,
+    or there is nothing to choose in it.
     """
 
     missing: ClassVar = "no-puzzle"
@@ -31,5 +31,5 @@ class QuestionDesk(PuzzleDesk):
         self._sit(game, QuestionRun(position, game.language))
 
     def kept(self) -> KeptPosition:
-        """Return the position; it is asked again."""
+        """Return the position, to be asked again."""
         return KeptPosition(position=self._run.position)

@@ -1,15 +1,15 @@
-"""What a figure shows, in words: for those who hear a page, and where no picture can be shown."""
+"""Figures in words, for people who listen to a page and for places without pictures."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
 import plotly.graph_objects as go
 
-LISTED: Final = 6  # points of a series that are told one by one
+LISTED: Final = 6  # a series with more points is summarised
 
 
 def alt_text(figure: go.Figure) -> str:
-    """Return the title of a figure, what its axes are, and of each series its points, or from where to where it reaches.
+    """Return a figure in words: its title, its axes, and for each series its points or its range.
 
     Args:
         figure: made by this package.
@@ -31,7 +31,7 @@ def alt_text(figure: go.Figure) -> str:
 
 
 def _series(figure: go.Figure, trace: Any) -> str:
-    """Return the name of a series and its numbers; by the names of its places if it has such."""
+    """Return the name of a series and its numbers, with the names of its places if they have names."""
     lying = isinstance(trace.y[0], str) or (trace.error_y.array is None and trace.error_x.array is not None)
     values, places = (trace.x, trace.y) if lying else (trace.y, trace.x)
     told, place = (_teller(figure.layout[_axis(trace, name)]) for name in ("xy" if lying else "yx"))
@@ -45,19 +45,19 @@ def _series(figure: go.Figure, trace: Any) -> str:
 
 
 def _axis(trace: Any, name: str) -> str:
-    """Return what the layout calls an axis of a trace."""
+    """Return the name of a trace's axis in the layout."""
     return f"{name}axis{str(trace[f'{name}axis'] or name)[1:]}"
 
 
 def _panel(figure: go.Figure, trace: Any) -> str:
-    """Return the heading of the panel that a trace stands in; "" if there is but one."""
+    """Return the heading of a trace's panel; "" if there is only one panel."""
     headings = [note.text for note in figure.layout.annotations if note.xref == "paper" and note.yanchor == "bottom"]
     number = int(str(trace.xaxis or "x")[1:] or 1)
     return headings[number - 1] if headings else ""
 
 
 def _teller(axis: Any) -> Callable[[Any], str]:
-    """Tells a number as its axis does."""
+    """Return a function that writes a number as the axis does."""
     if axis.ticktext is not None:
         return lambda at: str(axis.ticktext[round(at)])
     if "%" in (axis.tickformat or ""):

@@ -1,4 +1,4 @@
-"""The colours of all figures, which stand out from white and from black; shapes and dashes, for those who see none."""
+"""The colours of all figures, readable on white and on black; and shapes and dashes for people who see no colours."""
 
 from typing import Final
 
@@ -11,21 +11,21 @@ GRID: Final = "rgba(125, 125, 125, 0.3)"
 
 
 def colour(number: int) -> str:
-    """Return the colour of a line or bar, by its number; they begin again after the last."""
+    """Return the colour of a line or bar, by its number; after the last they begin again."""
     return COLOURS[number % len(COLOURS)]
 
 
 def symbol(number: int) -> str:
-    """Return the shape of a dot, beside its colour."""
+    """Return the shape of a dot, by the number of its colour."""
     return SYMBOLS[number % len(SYMBOLS)]
 
 
 def dash(number: int) -> str:
-    """Return how a line is drawn, beside its colour."""
+    """Return the dashes of a line, by the number of its colour."""
     return DASHES[number % len(DASHES)]
 
 
 def faint(number: int, strength: float = 0.2) -> str:
-    """Return the same colour, so thin that what lies behind shows through: for bands around a line."""
+    """Return a colour that lets things behind it show through, for bands around a line."""
     red, green, blue = (int(colour(number)[at : at + 2], 16) for at in (1, 3, 5))
     return f"rgba({red}, {green}, {blue}, {strength})"

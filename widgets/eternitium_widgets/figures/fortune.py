@@ -1,4 +1,4 @@
-"""Figures about luck over many games: series of games with and without it, and how one's own went."""
+"""Figures about luck over many games: series of games with and without it, and your own games."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -13,16 +13,16 @@ from eternitium_widgets.figures.theme import figure
 if TYPE_CHECKING:
     import pandas as pd
 
-SERIES_APART: Final = 0.3  # of a place: between the two dots of a series
-ENOUGH_GAMES: Final = 3  # games from which on one says how much they differ
+SERIES_APART: Final = 0.3  # distance of the two dots of a series, in places of the axis
+ENOUGH_GAMES: Final = 3  # the least number of games for an interval
 MEASURES = {"result": "share of the wins", "adjusted": "the same without luck"}
 
 
 def series(table: "pd.DataFrame", truth: float, title: str) -> go.Figure:
-    """Return the result of each series with its 95 % interval, and the result without luck beside it.
+    """Draw the result of each series with its 95% interval, and the result without luck beside it.
 
-    `table`: the study "luck", of one pair; `truth`: the share of the wins that the first player is worth; `title`: what
-    the figure shows.
+    `table`: the rows of one pair in the study "luck"; `truth`: the first player's true share of the wins; `title`: of
+    the figure.
     """
     traces = [_dots(table, name, number) for number, name in enumerate(MEASURES)]
     games = table["games"].iloc[0]
@@ -45,9 +45,9 @@ def _dots(table: "pd.DataFrame", name: str, number: int) -> go.Scatter:
 
 
 def fortunes(own: "pd.DataFrame", title: str) -> go.Figure:
-    """Return a player's luck in each game, and the mean result so far, with luck and without.
+    """Draw a player's luck in each game, and the mean result so far, with and without luck.
 
-    `own`: one player's rows of `games_table`, in the order in which they were played; `title`: what the figure shows.
+    `own`: one player's rows of `games_table`, in the order of play; `title`: of the figure.
     """
     places = list(range(1, len(own) + 1))
     luck = go.Bar(
@@ -63,10 +63,11 @@ def fortunes(own: "pd.DataFrame", title: str) -> go.Figure:
 
 
 def rates(own: "pd.DataFrame", so_far: Sequence[tuple[float, float]], title: str) -> go.Figure:
-    """Return what a decision of a player cost in each game, and on average so far, with a 95 % band.
+    """Draw what a decision of a player cost in each game, and on average so far, with a 95% band.
 
-    The band is from how much games differ, so that it begins with the third. `own`: as for `fortunes`; `so_far`: after
-    each game the mean over all games until then, and its standard error; `title`: what the figure shows.
+    The band shows how much the games differ, so it begins with the third. `own`: as for `fortunes`; `so_far`: after
+    each game the mean over all games until then and its standard error, both in percentage points; `title`: of the
+    figure.
     """
     places = list(range(1, len(own) + 1))
     ends = [(max(0.0, mean - Z * error), mean + Z * error) for mean, error in so_far[ENOUGH_GAMES - 1 :]]

@@ -1,4 +1,4 @@
-"""Figures of the deck laboratory: two sides by turn, and what a number in the box changes step by step."""
+"""Figures of the deck laboratory: two sides turn by turn, and the effect of a number in the box step by step."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
 
 
 def curves(comparison: "Comparison", names: Mapping[str, str], title: str) -> go.Figure:
-    """Return the chance that the crystal is found by each turn on both sides, with 95 % bands.
+    """Draw the chance that the crystal is found by each turn on both sides, with 95% bands.
 
-    `comparison`: what was measured; `names`: what the sides "a" and "b" are called; `title`: what the figure shows.
+    `comparison`: what was measured; `names`: of the sides "a" and "b"; `title`: of the figure.
     """
     table = comparison.curve_frame()
     return turns.curves(table.assign(plan=table.side.map(names)), title)
 
 
 def steps(table: "pd.DataFrame", measure: str, printed: int, title: str, x: str, y: str) -> go.Figure:
-    """Return what each number in the box changes, with 95 % intervals; a line marks the printed one.
+    """Draw the effect of each number in the box, with 95% intervals; a line marks the printed one.
 
     Args:
-        table: as `eternitium.experiments.laboratory.vary` makes it.
+        table: as `eternitium.experiments.laboratory.vary` returns it.
         measure: "turns_change" or "win_change".
         printed: the printed number.
-        title: what the figure shows.
+        title: of the figure.
         x: title of the horizontal axis.
         y: title of the vertical axis.
     """

@@ -1,4 +1,4 @@
-"""How a policy does in the league, and where it loses."""
+"""Figures about a policy: its results in the league, and where it loses."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -11,17 +11,17 @@ if TYPE_CHECKING:
     import pandas as pd
 
 EVEN: Final = 0.5
-POLICIES_APART: Final = 0.16  # between the dots of two policies at one opponent, in places of the axis
-PALE: Final = 0.35  # strength of bars, behind their intervals
+POLICIES_APART: Final = 0.16  # distance of the dots of two policies at one opponent, in places of the axis
+PALE: Final = 0.35  # opacity of bars behind their intervals
 BAR: Final = 42  # pixels
 MARGINS: Final = 150
 
 
 def standings(table: "pd.DataFrame", title: str = "Games won in the league") -> go.Figure:
-    """Return the share of the games that each policy wins against each opponent, with 95 % intervals.
+    """Draw the share of the games that each policy wins against each opponent, with 95% intervals.
 
-    `table`: one row a duel, as of `eternitium.analysis.league.Row`: `policy`, `against`, `games`, `share`, `low` and
-    `high`; `title`: what the figure shows.
+    `table`: one row a duel, with the fields of `eternitium.analysis.league.Row`: `policy`, `against`, `games`, `share`,
+    `low` and `high`; `title`: of the figure.
     """
     opponents, policies = list(table["against"].unique()), list(table["policy"].unique())
     middle = (len(policies) - 1) / 2
@@ -56,11 +56,11 @@ def _duels(rows: "pd.DataFrame", opponents: list[str], number: int, shift: float
 
 
 def costs(table: "pd.DataFrame", title: str = "Where the win chance goes") -> go.Figure:
-    """Return what each sort of decision costs in a game, the most expensive one on top, with 95 % intervals.
+    """Draw what each kind of decision costs in a game, the most expensive one on top, with 95% intervals.
 
-    No decision costs less than nothing: there the intervals end. `table`: as from `eternitium.analysis.review.losses`:
-    the columns that tell the sorts apart come first, then `decisions`, `loss`, `low` and `high`; `title`: what the
-    figure shows.
+    No decision costs less than nothing, so the intervals end there. `table`: as `eternitium.analysis.review.losses`
+    returns it: first the columns that distinguish the kinds, then `decisions`, `loss`, `low` and `high` (percentage
+    points of the chance to win); `title`: of the figure.
     """
     names = list(table.columns[: list(table.columns).index("decisions")])
     labels = [_change([part for part in parts if part]) for parts in table[names].itertuples(index=False, name=None)]
@@ -88,7 +88,7 @@ def costs(table: "pd.DataFrame", title: str = "Where the win chance goes") -> go
 
 
 def _change(parts: list[str]) -> str:
-    """Return what was done and what would have been better: of the same sort, another one."""
+    """Return the label "done → better"; if both are of the same kind, the second is "another" of it."""
     if len(parts) > 1 and parts[0] == parts[1]:
         parts = [parts[0], f"another {parts[0]}", *parts[2:]]
     return " → ".join(parts)

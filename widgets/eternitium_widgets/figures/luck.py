@@ -1,4 +1,4 @@
-"""Figures about trying one's luck: frequencies that settle, samples with their intervals, and what a try is worth."""
+"""Figures about trying your luck: frequencies that settle, samples with their intervals, the worth of a try."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 def settling(
     table: "pd.DataFrame", exact: float, *, title: str, x: str, y: str, percent: bool = False, wide: float = 0.0
 ) -> go.Figure:
-    """Return a running mean with its 95 % band, beside the exact value.
+    """Draw a running mean with its 95% band, beside the exact value.
 
     Args:
         table: columns count, mean (by any names, in this order), low and high.
-        exact: what the mean should come to.
-        title: what the figure shows.
+        exact: the value that the mean should approach.
+        title: of the figure.
         x: title of the horizontal axis: what is counted.
         y: title of the vertical axis.
-        percent: whether the mean is a share that is told in percent.
-        wide: how far the vertical axis reaches from the exact value at least, to each side; 0: as far as needed.
+        percent: whether the mean is a share, to be written in percent.
+        wide: how far the vertical axis reaches from the exact value to each side; 0 for as far as needed.
     """
     counts, means = table.iloc[:, 0], table.iloc[:, 1]
     number = ".1%" if percent else ".3f"
@@ -48,7 +48,7 @@ def settling(
 
 
 def band(x: Any, low: Any, high: Any, number: int, name: str = "95 % interval", shown: bool = True) -> list[go.Scatter]:
-    """Return the area between two lines, in the thin colour of this number."""
+    """Return the traces of the area between two lines, in the faint colour of a number."""
     edge = {"x": x, "mode": "lines", "line": {"width": 0}, "hoverinfo": "skip", "legendgroup": name}
     return [
         go.Scatter(y=low, showlegend=False, **edge),
@@ -57,9 +57,9 @@ def band(x: Any, low: Any, high: Any, number: int, name: str = "95 % interval", 
 
 
 def samples(table: "pd.DataFrame", exact: float, title: str) -> go.Figure:
-    """Return the 95 % intervals of many samples: those that hold the exact chance, and those that miss it.
+    """Draw the 95% intervals of many samples: those that hold the exact chance, and those that miss it.
 
-    `table`: columns share, low, high, one row a sample; `exact`: the exact chance; `title`: what the figure shows.
+    `table`: columns share, low, high, one row a sample; `exact`: the exact chance; `title`: of the figure.
     """
     holds = (table.low <= exact) & (exact <= table.high)
     groups = ((holds, 0, "holds the exact chance"), (~holds, 4, "misses it"))
@@ -81,10 +81,10 @@ def _intervals(table: "pd.DataFrame", number: int, name: str) -> go.Scatter:
 
 
 def stakes(tables: Mapping[str, "pd.DataFrame"], break_evens: Mapping[str, Any], title: str) -> go.Figure:
-    """Return what a try brings, by its chance of success, with the chances at which it breaks even.
+    """Draw what a try gains, by its chance of success, with the chances at which it breaks even.
 
-    `tables`: for each situation a table with the columns chance, gain and gain_error; `break_evens`: for each situation
-    the chance at which the gain is 0, with its standard error; `title`: what the figure shows.
+    `tables`: for each situation a table with the columns chance, gain and gain_error (own turns); `break_evens`: for
+    each situation the chance at which the gain is 0, with its standard error; `title`: of the figure.
     """
     traces = [trace for k, name in enumerate(tables) for trace in _situation(k, name, tables[name], break_evens[name])]
     return figure(
@@ -112,7 +112,7 @@ def _situation(number: int, name: str, table: "pd.DataFrame", zero: Any) -> list
 
 
 def _level(y: float, dash: str) -> dict[str, Any]:
-    """Return a line across the figure at one height."""
+    """Return the shape of a horizontal line across the figure."""
     return {
         "type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": y, "y1": y,
         "line": {"color": TEXT, "width": 1.5, "dash": dash},

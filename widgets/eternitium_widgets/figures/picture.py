@@ -1,6 +1,6 @@
-"""A still picture of a figure, kept beside the interactive one, so that stored and exported notebooks show it too.
+"""A still picture of a figure beside the interactive one, so that stored and exported notebooks show it too.
 
-Matplotlib draws it, of what the figures of this project are made of: lines, bands, dots, bars, intervals, levels.
+Matplotlib draws it. It knows only what the figures of this project use: lines, bands, dots, bars, intervals, levels.
 """
 
 import io
@@ -18,25 +18,25 @@ from eternitium_widgets.figures.alt_text import alt_text
 
 PLOTLY: Final = "plotly_mimetype"  # the interactive figure, drawn by the front end
 SVG: Final = "image/svg+xml"
-# Letters that a reader, a search and a page of any width can use; the same figure is the same text.
+# Text stays text, for readers, searches and pages of any width; the same figure always gives the same SVG.
 LETTERS: Final[dict[Any, Any]] = {"svg.fonttype": "none", "svg.hashsalt": "eternitium", "font.family": "sans-serif"}
 INCH: Final = 96  # pixels of a page
-PAGE_WIDTH: Final = 900  # pixels of the page
-POINTS: Final = 72 / INCH  # for a pixel
+PAGE_WIDTH: Final = 900  # pixels
+POINTS: Final = 72 / INCH  # per pixel
 SMALL: Final = 13 * POINTS
 DASHES: Final = {"dash": "--", "dot": ":", "dashdot": "-.", "longdash": (0, (8, 3)), "solid": "-", None: "-"}
 SYMBOLS: Final = {
     "circle": "o", "circle-open": "o", "diamond": "D", "x": "X", "square": "s", "triangle-up": "^", "cross": "P",
     "star": "*", "line-ns-open": "|", None: "o",
 }  # fmt: skip
-BARS: Final = 0.8  # of the room of a place
+BARS: Final = 0.8  # width of the bars at a place, as a share of its room
 
 
 class Figure(go.Figure):
-    """A figure that leaves its picture in the notebook, too."""
+    """A figure that also leaves its picture in the notebook."""
 
     def _ipython_display_(self) -> None:
-        """Show both, or figures in the other way that somebody has chosen.
+        """Show the figure and its picture; if another renderer was chosen, use that one.
 
         The picture is SVG: beside a PNG plotly's extension of JupyterLab draws nothing until the mouse is over it.
         """
@@ -48,7 +48,7 @@ class Figure(go.Figure):
 
 
 def svg(figure: go.Figure) -> str:
-    """Return the picture of a figure, with no background of its own, never wider than its place, and told in words.
+    """Return the picture of a figure as SVG, without a background, never wider than its place, with a text alternative.
 
     Args:
         figure: made by this package.
@@ -65,7 +65,7 @@ def svg(figure: go.Figure) -> str:
 
 
 def drawn(figure: go.Figure) -> Any:
-    """Return the same figure, drawn by Matplotlib."""
+    """Draw a figure with Matplotlib; return the Matplotlib figure."""
     from matplotlib.figure import Figure as Canvas
 
     layout = figure.layout
@@ -86,7 +86,7 @@ def drawn(figure: go.Figure) -> Any:
 
 
 def _panels(figure: go.Figure) -> list[str]:
-    """Return the ends of the names of the panels' axes, from left to right: "", "2", "3", ..."""
+    """Return the suffixes of the panels' axes, from left to right: "", "2", "3", ..."""
     found = {str(trace.xaxis or "x")[1:] for trace in figure.data}
     return sorted(found, key=lambda suffix: int(suffix or 1))
 
@@ -149,7 +149,7 @@ def _draw_bars(ax: Any, trace: Any, number: int, of: int, places: dict[str, dict
 
 
 def _draw_level(ax: Any, shape: Any, suffix: str) -> None:
-    """A line across the panel at one height or one place."""
+    """Draw a line across the panel at one height or one place."""
     style = {"color": _rgba(shape.line.color), "lw": (shape.line.width or 2) * POINTS, "ls": DASHES[shape.line.dash]}
     flat, upright = _spans(shape.xref), _spans(shape.yref)
     if flat and suffix == _suffix(shape.yref):
@@ -159,7 +159,7 @@ def _draw_level(ax: Any, shape: Any, suffix: str) -> None:
 
 
 def _draw_notes(figure: go.Figure, axes: dict[str, Any]) -> None:
-    """Headings of panels, notes at a place, and the common title of their axes."""
+    """Draw the headings of panels, notes at a place, and the common title of the axes."""
     panels = iter(axes.values())
     for note in figure.layout.annotations:
         colour = note.font.color or figure.layout.font.color
@@ -188,7 +188,7 @@ def _style(ax: Any, colour: str) -> None:
 
 
 def _set_axis(drawn_axis: Any, axis: Any, places: dict[Any, int], colour: str) -> None:
-    """Title, scale, ends and marks of one axis."""
+    """Set the title, scale, limits and ticks of one axis."""
     from matplotlib.ticker import FuncFormatter, MultipleLocator
 
     ax, name = drawn_axis.axes, drawn_axis.axis_name
@@ -214,7 +214,7 @@ def _set_axis(drawn_axis: Any, axis: Any, places: dict[Any, int], colour: str) -
 
 
 def _legend_of(axes: Sequence[Any]) -> tuple[list[Any], list[str]]:
-    """Return what stands in the legend, each name once."""
+    """Return the handles and labels of the legend, each label once."""
     found: dict[str, Any] = {}
     for ax in axes:
         for handle, label in zip(*ax.get_legend_handles_labels(), strict=True):
@@ -223,7 +223,7 @@ def _legend_of(axes: Sequence[Any]) -> tuple[list[Any], list[str]]:
 
 
 def _label(trace: Any) -> str | None:
-    """Return the name in the legend. Where there is but one trace, plotly shows it only if it is told to."""
+    """Return the name in the legend. Plotly shows that of a single trace only if `showlegend` is set."""
     alone = len([one for one in trace.parent.data if one.showlegend is not False]) == 1
     hidden = trace.parent.layout.showlegend is False or trace.showlegend is False or (alone and not trace.showlegend)
     return None if hidden or not trace.name else str(trace.name)
@@ -243,7 +243,7 @@ def _at(values: Sequence[Any], places: dict[Any, int]) -> list[float]:
 
 
 def _reach(error: Any) -> Any:
-    """Return how far an interval reaches down and up; None for none."""
+    """Return how far intervals reach down and up; None if there are none."""
     if error.array is None:
         return None
     up = list(error.array)
@@ -259,7 +259,7 @@ def _suffix(ref: str | None) -> str:
 
 
 def _rgba(colour: str, opacity: float = 1.0) -> Any:
-    """Return a colour of plotly as Matplotlib reads it."""
+    """Return a plotly colour as Matplotlib reads it."""
     from matplotlib.colors import to_rgba
 
     if colour.startswith("rgba("):
@@ -269,5 +269,5 @@ def _rgba(colour: str, opacity: float = 1.0) -> Any:
 
 
 def _plain(text: str | None) -> str:
-    """Return a text without Matplotlib's signs for formulas."""
+    """Return a text with Matplotlib's signs for formulas escaped."""
     return (text or "").replace("$", r"\$").replace("<br>", "\n")

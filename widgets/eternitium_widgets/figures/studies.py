@@ -1,4 +1,4 @@
-"""Figures of the stored tables: which mission is hard, what a reading changes, which seat wins, how games end."""
+"""Figures of the stored studies: hard missions, readings of the rules, seats, and ends of games."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 ROW_PIXELS: Final = 46  # pixels
 EDGE_PIXELS: Final = 150  # pixels
 WHOLE: Final = (-0.02, 1.02)  # all shares, with room for the dots at the ends
-DOTS_SPREAD: Final = 0.64  # how much of a place the dots of all groups take together
+DOTS_SPREAD: Final = 0.64  # the part of a place that the dots of all groups take together
 ENDINGS: Final = {
     "alone": "one finder alone",
     "points": "tie, decided by points",
@@ -25,14 +25,14 @@ ENDINGS: Final = {
 
 
 class Measure(NamedTuple):
-    """Which number of a table is drawn, and how it is told."""
+    """A number of a table to draw, and the words for it."""
 
     name: str
     said: str
     sign: str = ""  # "+" for a change
 
     def hover(self) -> str:
-        """Return what is said about a dot, after its place."""
+        """Return the hover text of a dot."""
         number = f"{self.sign}.1%"
         return (
             f"%{{customdata[0]}}: %{{customdata[1]:{number}}} {self.said}<br>95 %: %{{customdata[2]:{number}}} to "
@@ -44,7 +44,7 @@ SUCCESS: Final = Measure("success", "of the games won")
 
 
 def success(table: "pd.DataFrame", edition: str = "de") -> go.Figure:
-    """Return how often each player finds the crystal in each mission of an edition, the hardest one on top.
+    """Draw how often each player finds the crystal in each mission of an edition, the hardest one on top.
 
     `table`: the study "missions"; `edition`: "de", "fr", "nl" or "bga".
     """
@@ -57,9 +57,9 @@ def success(table: "pd.DataFrame", edition: str = "de") -> go.Figure:
 
 
 def editions(table: "pd.DataFrame", policy: str = "careful") -> go.Figure:
-    """Return how often one player finds the crystal in each mission, edition beside edition, the hardest mission on top.
+    """Draw how often one player finds the crystal in each mission and edition, the hardest mission on top.
 
-    `table`: the study "missions"; `policy`: who plays.
+    `table`: the study "missions"; `policy`: the player.
     """
     rows = table[table["policy"] == policy]
     groups = {edition_name(edition, "en"): rows[rows["edition"] == edition] for edition in rows["edition"].unique()}
@@ -69,16 +69,16 @@ def editions(table: "pd.DataFrame", policy: str = "careful") -> go.Figure:
 
 
 def changes(table: "pd.DataFrame", switch: str) -> go.Figure:
-    """Return what it changes in each mission and for each player when the German edition takes over another reading.
+    """Draw the effect of another reading of a rule in the German edition, for each mission and player.
 
-    `table`: the study "readings"; `switch`: which reading, such as "luck_double".
+    `table`: the study "readings"; `switch`: the reading, such as "luck_double".
     """
     rows = table[table["switch"] == switch]
     groups = {_player(policy): rows[rows["policy"] == policy] for policy in rows["policy"].unique()}
     order = rows.groupby("mission")["change"].mean().sort_values().index
     names = {number: _mission(number) for number in order}
     change = Measure("change", "of the games", "+")
-    # Everybody keeps the colour of the other figures, whoever is left out here.
+    # Players keep their colours of the other figures, even if some are left out here.
     first = list(words("policies", "en")).index(rows["policy"].iloc[0])
     found = _ladder(groups, "mission", names, change, word("switches", switch, "en", "title"), first)
     found.update_xaxes(title="change of success, in points of a hundred games", tickformat="+.0%")
@@ -86,9 +86,9 @@ def changes(table: "pd.DataFrame", switch: str) -> go.Figure:
 
 
 def seats(table: "pd.DataFrame", policy: str = "careful") -> go.Figure:
-    """Return which share of the wins each seat gets when all play alike, for each number of players.
+    """Draw the share of the wins of each seat when all play alike, for each number of players.
 
-    `table`: the study "seats"; `policy`: who plays.
+    `table`: the study "seats"; `policy`: the player at all seats.
     """
     rows = table[table["policy"] == policy]
     numbers = list(rows["players"].unique())
@@ -103,9 +103,9 @@ def seats(table: "pd.DataFrame", policy: str = "careful") -> go.Figure:
 
 
 def ways(table: "pd.DataFrame", policy: str = "careful") -> go.Figure:
-    """Return how games of two to five players end: one finder alone, a tie-break, a shared win.
+    """Draw how games of two to five players end: one finder alone, a tie-break, a shared win.
 
-    `table`: the study "endings"; `policy`: who plays.
+    `table`: the study "endings"; `policy`: the player at all seats.
     """
     rows = table[(table["policy"] == policy) & (table["final_step5"] == "skip")]
     traces = [_bar(rows, name, said, number) for number, (name, said) in enumerate(ENDINGS.items())]
@@ -127,13 +127,13 @@ def _ladder(
     groups: Mapping[str, "pd.DataFrame"], key: str, names: Mapping[Any, str], measure: Measure, title: str,
     first: int = 0,
 ) -> go.Figure:  # fmt: skip
-    """Dots with intervals, one line for each name, the first one on top."""
+    """Draw dots with intervals, one line for each name, the first one on top."""
     traces = _dots(groups, key, names, measure, first, upright=False)
     height = EDGE_PIXELS + ROW_PIXELS * len(names)
     found = figure(*traces, title=title, x="share of the games won", y="", percent="x", height=height)
     found.update_xaxes(zeroline=False)
     found.update_yaxes(tickvals=list(range(len(names))), ticktext=list(names.values()), zeroline=False)
-    # The legend lies above the figure, below its title.
+    # The legend is above the figure, below its title.
     found.update_layout(margin={"t": 90}, legend={"x": 0, "xanchor": "left"}, title={"y": 0.97, "yanchor": "top"})
     return found.update_yaxes(range=[len(names) - 0.5, -0.5])
 
@@ -146,7 +146,7 @@ def _dots(
     first: int,
     upright: bool,
 ) -> list[go.Scatter]:
-    """Return one trace for each group, in colours from the first one on; the groups lie side by side at each place."""
+    """Return one trace for each group, in colours from `first` on; at each place the groups are side by side."""
     places = {value: at for at, value in enumerate(names)}
     step = DOTS_SPREAD / max(len(groups), 1)
     traces = []
@@ -177,7 +177,7 @@ def _points(
 
 
 def _fair(players: int, number: int) -> go.Scatter:
-    """Return the share that every seat would get if the seat did not matter."""
+    """Return a line at the share that every seat would get if seats did not matter."""
     return go.Scatter(
         x=[-0.4, players - 0.6],
         y=[1 / players] * 2,

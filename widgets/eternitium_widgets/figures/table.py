@@ -1,4 +1,4 @@
-"""A data frame as a table in a notebook: printed as text, it would wrap at the edge of its cell."""
+"""Data frames as tables in notebooks; printed as text, they would wrap at the edge of the cell."""
 
 import re
 from typing import TYPE_CHECKING, Any, Final
@@ -10,12 +10,12 @@ ROW: Final = re.compile(r"\n\s*(?=<t[dh]|</tr)")  # a row of the table is one li
 
 
 class Table:
-    """Rows and columns, to be the last line of a cell; where there are no tables, text of any width.
+    """A table for the last line of a cell; where tables cannot be shown, it is text of any width.
 
     Args:
         data: a data frame, or a series.
         digits: decimals of each number; all of them if left out.
-        index: whether the names of the rows are shown.
+        index: whether to show the names of the rows.
 
     Example:
         >>> import pandas as pd
@@ -31,7 +31,7 @@ class Table:
         self._index = index
 
     def __repr__(self) -> str:
-        """Return all columns in one line each."""
+        """Return the table as text, one line a row."""
         return str(self._frame.to_string(index=self._index))
 
     def _repr_html_(self) -> str:

@@ -1,4 +1,4 @@
-"""How all figures look: no background of their own, and colours that stand out from white and from black."""
+"""The style of all figures: no background, and colours that are readable on white and on black."""
 
 from typing import Any, Final
 
@@ -15,11 +15,11 @@ def figure(*traces: Any, title: str, x: str, y: str, percent: str = "", **layout
     """Return a figure in the style of this project.
 
     Args:
-        traces: what is drawn, of `plotly.graph_objects`.
+        traces: of `plotly.graph_objects`.
         title: what the figure shows, in a few words.
         x: title of the horizontal axis.
         y: title of the vertical axis.
-        percent: axes whose numbers are shares and are told in percent: "x", "y", "xy" or "".
+        percent: axes whose numbers are shares, to be written in percent: "x", "y", "xy" or "".
         layout: further settings of `plotly.graph_objects.Layout`.
     """
     axis: dict[str, Any] = {"gridcolor": GRID, "zerolinecolor": GRID, "linecolor": GRID, "automargin": True}

@@ -1,4 +1,4 @@
-"""Figures about the turns to the crystal: exact and simulated shares, and the curves of buying plans."""
+"""Figures about the turns to the crystal: exact and simulated shares, and the curves of plans."""
 
 from typing import TYPE_CHECKING
 
@@ -15,9 +15,9 @@ BESIDE = {"orientation": "v", "yanchor": "top", "y": 1.0, "xanchor": "left", "x"
 
 
 def shares(table: "pd.DataFrame", title: str) -> go.Figure:
-    """Return how likely each number of turns is: exact as bars, simulated as points with 95 % intervals.
+    """Draw how likely each number of turns is: exact as bars, simulated as points with 95% intervals.
 
-    `table`: columns turn, exact, share, low, high; `title`: what the figure shows.
+    `table`: columns turn, exact, share, low, high; `title`: of the figure.
     """
     bars = go.Bar(
         x=table.turn, y=table.exact, name="exact", marker={"color": colour(1), "opacity": 0.55},
@@ -35,9 +35,9 @@ def shares(table: "pd.DataFrame", title: str) -> go.Figure:
 
 
 def curves(table: "pd.DataFrame", title: str) -> go.Figure:
-    """Return the chance that each plan has found the crystal by each turn, with 95 % bands.
+    """Draw the chance that each plan has found the crystal by each turn, with 95% bands.
 
-    `table`: columns plan, turn, share, low, high; `title`: what the figure shows.
+    `table`: columns plan, turn, share, low, high; `title`: of the figure.
     """
     traces = []
     for number, (plan, rows) in enumerate(table.groupby("plan", sort=False)):

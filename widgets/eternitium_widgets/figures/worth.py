@@ -1,4 +1,4 @@
-"""Figures about what technologies are worth: dots with 95 % intervals, one line a card, one panel a situation."""
+"""Figures about the worth of technologies: dots with 95% intervals, one line a card, one panel a situation."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -19,23 +19,23 @@ LINE_PIXELS: Final = 30  # pixels a card
 HEADING: Final = 30  # pixels of a panel's heading
 MARGIN: Final = {"l": 10, "r": 10, "t": 110, "b": 70}
 
-# What an interval says about a price, with the number of its colour and the shape of its dot.
+# The verdicts of an interval on a price, each with the number of its colour and the shape of its dot.
 VERDICTS: Final = {"worth more": (2, "circle"), "cannot be told": (5, "circle-open"), "worth less": (4, "x")}
 
 
 def cards() -> dict[str, CardWords]:
-    """Name and row of each kind of card, by its slug without shapes."""
+    """Return the words of each kind of card, by its slug without shapes."""
     return {slug.partition(":")[0]: card for slug, card in catalog().cards.items()}
 
 
 def panels(table: "pd.DataFrame", measure: str, by: str, title: str, x: str) -> go.Figure:
-    """Return one measure of all cards, in one panel for each number of players or round; on average the best card is on top.
+    """Draw one measure of all cards, a panel for each number of players or round, with the best card on average on top.
 
     Args:
         table: columns card, the measure with its `_low` and `_high`, and `by`.
-        measure: which column is drawn.
-        by: the column that tells the panels apart, "players" or "round".
-        title: what the figure shows.
+        measure: the column to draw.
+        by: the column that separates the panels, "players" or "round".
+        title: of the figure.
         x: title of the horizontal axis.
     """
     order, names = ranked(table, measure), {value: heading(by, value) for value in table[by].unique()}
@@ -50,19 +50,19 @@ def panels(table: "pd.DataFrame", measure: str, by: str, title: str, x: str) -> 
 
 
 def short_name(card: CardWords) -> str:
-    """Return what a card of the catalog is called where its shapes need not be said."""
+    """Return the name of a card in the catalog, without its shapes."""
     return (card.name if card.row == "portal" else card.face).replace("\N{SOFT HYPHEN}", "")
 
 
 def heading(by: str, value: int) -> str:
-    """Return what stands above a panel."""
+    """Return the heading of a panel."""
     if by == "round":
         return f"round {value}"
     return "solo" if value == 1 else f"{value} players"
 
 
 def ranked(table: "pd.DataFrame", measure: str) -> list[str]:
-    """Return names of the cards, the lowest mean of a measure first."""
+    """Return the names of the cards, the lowest mean of a measure first."""
     means = table.groupby("card")[measure].mean().sort_values()
     return [short_name(cards()[card]) for card in means.index]
 
@@ -72,7 +72,7 @@ def _of_row(table: "pd.DataFrame", row: str) -> "pd.DataFrame":
 
 
 def _dots(table: "pd.DataFrame", measure: str, row: int, name: str) -> go.Scatter:
-    """Return the cards of one row as dots with intervals."""
+    """Return the trace of one row of cards: dots with intervals."""
     middle, low, high = (table[f"{measure}{end}"] for end in ("", "_low", "_high"))
     return go.Scatter(
         x=middle, y=[short_name(cards()[card]) for card in table.card], mode="markers",
@@ -86,7 +86,7 @@ def _dots(table: "pd.DataFrame", measure: str, row: int, name: str) -> go.Scatte
 
 
 def _styled(found: go.Figure, title: str, order: list[str]) -> go.Figure:
-    """Panels in the style of all figures."""
+    """Put panels into the style of all figures."""
     style = figure(title=title, x="", y="", height=LINE_PIXELS * len(order) + MARGIN["t"] + MARGIN["b"], margin=MARGIN)
     found.update_layout(style.layout.to_plotly_json())
     axis = {"gridcolor": GRID, "zerolinecolor": TEXT, "zerolinewidth": 1.5, "linecolor": GRID}
@@ -97,9 +97,9 @@ def _styled(found: go.Figure, title: str, order: list[str]) -> go.Figure:
 
 
 def prices(table: "pd.DataFrame", title: str) -> go.Figure:
-    """Return what each card is worth in era cards, with its 95 % interval, beside what it costs.
+    """Draw what each card is worth in era cards, with its 95% interval, beside its price.
 
-    `table`: columns card, worth, worth_low, worth_high; one row a card. `title`: what the figure shows.
+    `table`: columns card, worth, worth_low, worth_high; one row a card. `title`: of the figure.
     """
     table = table.sort_values("worth")
     known = [cards()[card] for card in table.card]
@@ -114,7 +114,7 @@ def prices(table: "pd.DataFrame", title: str) -> go.Figure:
 
 
 def verdict(low: float, high: float, price: int) -> str:
-    """Return what an interval says about a price."""
+    """Return the verdict of an interval on a price."""
     if low > price:
         return "worth more"
     return "worth less" if high < price else "cannot be told"
@@ -136,7 +136,7 @@ def _worths(table: "pd.DataFrame", name: str) -> go.Scatter:
 
 
 def _tags(table: "pd.DataFrame") -> go.Scatter:
-    """Return the prices, as upright strokes."""
+    """Return the trace of the prices, as vertical strokes."""
     return go.Scatter(
         x=table.price, y=table.name, mode="markers", name="its price",
         marker={"color": TEXT, "size": 16, "symbol": "line-ns-open", "line": {"width": 3}},

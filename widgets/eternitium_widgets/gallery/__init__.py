@@ -1,1 +1,1 @@
-"""Widgets as they were recorded, on pages that need no kernel: the gallery of the documentation."""
+"""The gallery of the documentation: recorded widgets on pages that need no kernel."""

@@ -1,4 +1,4 @@
-"""What a widget shows and answers, recorded: each message is put to the real widget, and what comes of it is kept."""
+"""Recordings of widgets: each message is put to the real widget, and everything that follows is kept."""
 
 import contextlib
 import json
@@ -14,18 +14,18 @@ Make = Callable[[], Guarded]
 Settled = Callable[[Any], bool]
 SECONDS: Final = 600.0
 LOOK: Final = 0.005
-BESIDE: Final = ("layout", "tabbable", "tooltip", "heard")  # traits that are not of the widget's own
+BESIDE: Final = ("layout", "tabbable", "tooltip", "heard")  # traits that every widget has
 OF_THE_LINE: Final = ("line", "n", "number", "width")
 GAME: Final = "recorded"  # the id of every game: the same in each recording
 
 
 class Recording:
-    """A widget at the places to which messages lead.
+    """A recording of a widget at the places to which messages lead.
 
     Args:
         make: makes the widget, the same each time.
-        settled: whether what was asked has been answered; work in the background is waited for.
-        name: what is shown at the beginning, if there are several things to be shown.
+        settled: returns whether the widget has answered; work in the background is waited for.
+        name: of the first widget, if several are shown.
 
     Example:
         >>> from eternitium_widgets import CardView
@@ -44,16 +44,16 @@ class Recording:
         self.follow()
 
     def show(self, name: str, make: Make) -> None:
-        """Another widget of the same kind, to be shown after the others."""
+        """Add another widget of the same kind, to be shown after the others."""
         self._makes.append(make)
         self.follow(show=len(self._shows))
         self._shows.append({"name": name, "place": self._at[str(len(self._shows)),]})
 
     def follow(self, *messages: Told, show: int = 0) -> Told:
-        """Put messages to the widget, one after the other, from its beginning.
+        """Put messages to the widget, one after the other, from its beginning; return the traits at the end.
 
-        `messages`: what a page would send; `show`: which of several widgets it is, as they were given. Gives the traits
-        at the end. Raises ValueError: a message is refused. Raises TimeoutError: an answer does not come.
+        `messages`: as a page would send them; `show`: the number of the widget, if there are several. Raises
+        ValueError: a message is refused. Raises TimeoutError: an answer does not come.
         """
         played = _Played(self._makes[show](), self._settled)
         try:
@@ -68,7 +68,7 @@ class Recording:
             played.widget.close()
 
     def ask(self, messages: Iterable[Told]) -> None:
-        """Put questions to the widget that change nothing; they are answered so wherever the page is.
+        """Put questions to the widget that change nothing; their answers are the same wherever the page is.
 
         Raises:
             ValueError: a message is refused.
@@ -79,7 +79,7 @@ class Recording:
         played.widget.close()
 
     def anywhere(self, messages: Iterable[Told]) -> None:
-        """Put messages to the widget, one after the other, that lead to the same wherever the page is.
+        """Put messages to the widget, one after the other, that lead to the same place wherever the page is.
 
         Raises:
             ValueError: a message is refused.
@@ -102,11 +102,11 @@ class Recording:
         self._places.append({"traits": changed, "said": [*said], "next": {}})
 
     def told(self) -> Told:
-        """Return all of it as JSON data.
+        """Return the recording as JSON data.
 
         Returns:
-            `places`, the first one with all traits, the others with those that differ; what leads to a place from
-            `anywhere`; `answers`, what is said to questions; `shows`, where each widget begins.
+            `places`, the first with all traits, the others with those that differ; `anywhere`, messages that lead to a
+            place from everywhere; `answers` to questions; `shows`, the place at which each widget begins.
         """
         return {
             "places": self._places,
@@ -126,7 +126,7 @@ class _Played:
         self._wait()
 
     def say(self, message: Told) -> list[Told]:
-        """Put a message to the widget; what it says, but for what it shows."""
+        """Put a message to the widget; return the messages that it sends back."""
         self._said.clear()
         self.widget._receive(self.widget, message, [])
         self._wait()
@@ -135,7 +135,7 @@ class _Played:
         return [told for told in self._said if told["type"] != "entries"]
 
     def traits(self) -> Told:
-        """Return what the page is shown, as plain JSON data of its own."""
+        """Return a copy of the widget's own traits, as plain JSON data."""
         names = [name for name in self.widget.keys if not name.startswith("_") and name not in BESIDE]
         text = json.dumps({name: getattr(self.widget, name) for name in names})
         game = getattr(self.widget, "snapshot", {}).get("game", {}).get("id")
@@ -151,7 +151,7 @@ class _Played:
 
 
 def key_of(message: Told) -> str:
-    """Return what a message is known by, as `keyOf` of the page says."""
+    """Return the key of a message, the same as `keyOf` on the page."""
     meant = {name: value for name, value in message.items() if name not in OF_THE_LINE}
     if isinstance(meant.get("text"), str):
         with contextlib.suppress(ValueError):

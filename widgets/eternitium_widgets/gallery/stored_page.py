@@ -1,4 +1,4 @@
-"""A recorded widget as an HTML file. The script, the styles and what several of them show lie beside it, once."""
+"""Recorded widgets as HTML files, which share the script, the styles and large values in files beside them."""
 
 import base64
 import hashlib
@@ -14,7 +14,7 @@ from eternitium.rulebook import word, words
 from eternitium_widgets.page.bundle import FOLDER, joined_modules, joined_styles
 
 ENTRY: Final = "gallery/gallery.js"
-# What each page is drawn by: its styles come alone, as in a notebook.
+# The module that draws each page; only its own styles are loaded, as in a notebook.
 PAGES: Final = {
     "board": "board/board.js",
     "companion": "companion/companion.js",
@@ -25,7 +25,7 @@ PAGES: Final = {
     "sliders": "sliders/sliders.js",
     "tutor": "parts/parts_course_widget.js",
 }
-LARGE: Final = 2_000  # characters of a trait or an answer that is stored once for all pages
+LARGE: Final = 2_000  # characters from which a trait or an answer is stored once for all pages
 PAGE: Final = """<!doctype html>
 <html lang="en">
 <head>
@@ -50,7 +50,7 @@ PAGE: Final = """<!doctype html>
 class Piece:
     """A widget of the gallery.
 
-    `page`: which page draws it, one of `PAGES`; `record`: makes the recording, as `Recording.told` returns it.
+    `page`: the page that draws it, one of `PAGES`; `record`: returns the recording, as `Recording.told` does.
     """
 
     page: str
@@ -58,9 +58,10 @@ class Piece:
 
 
 def write_gallery(folder: Path, pieces: Mapping[str, Piece]) -> None:
-    """Write a page for each piece, `Board.html`, and what they share.
+    """Write a page for each piece, such as `Board.html`, and the files that they share.
 
-    `folder`: where to; it is made if it is missing. `pieces`: by name. Raises OSError: they cannot be written there.
+    `folder`: where to; it is created if it does not exist. `pieces`: by name. Raises OSError: they cannot be written
+    there.
     """
     folder.mkdir(parents=True, exist_ok=True)
     shared: dict[str, Any] = {}
@@ -74,7 +75,7 @@ def write_gallery(folder: Path, pieces: Mapping[str, Piece]) -> None:
 
 
 def packed(told: Any) -> str:
-    """JSON data as text that a page unpacks."""
+    """Return JSON data as text that a page unpacks."""
     return base64.b64encode(zlib.compress(json.dumps(told).encode(), 9)).decode()
 
 

@@ -1,1 +1,1 @@
-"""The tables for two other games: what a person enters, and what follows from it, page by page."""
+"""The tables for two other games: pages on which a person enters fields and sees what follows."""

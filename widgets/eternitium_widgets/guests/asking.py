@@ -1,7 +1,7 @@
-"""A page of tables while it is made: it asks for fields, reads what is entered in them, and tells what follows.
+"""A page of tables while it is made: it asks for fields, reads their entries, and shows what follows.
 
-What is entered is a text for each name of a field. Asking for a field puts it on the page and gives its value, or None
-while it is still to enter.
+Entries are texts by the name of a field. Asking for a field puts it on the page and returns its value, or None while it
+is not entered.
 """
 
 import re
@@ -28,8 +28,8 @@ HIGHEST, MOST_NAMES, MOST_LISTED = 999, 60, 3
 class Ask:
     """One column of a page.
 
-    `groups`: what is asked, as JSON: groups of fields; `blocks`: what is told, as JSON; `figures`: what is compared and
-    copied: key -> label and value.
+    `groups`: the questions, as JSON: groups of fields; `blocks`: the answers, as JSON; `figures`: values to compare and
+    copy: key -> label and value.
     """
 
     def __init__(self, entries: Entries, language: str, others: Mapping[str, Entries] | None = None) -> None:
@@ -44,24 +44,24 @@ class Ask:
         return word("guests-page", key, self.language, None, **slots)
 
     def of(self, whose: str, what: str) -> str:
-        """Return what belongs to something, as the language writes it: "Anna: 12"."""
+        """Return a text with its owner, as the language writes it: "Anna: 12"."""
         return self.say("side-says", side=whose, text=what)
 
     # What is asked
 
     def group(self, key: str, folded: bool = False) -> None:
-        """Begin a group of fields; the text prints none of them, they are from the person's table."""
+        """Begin a group of fields, whose values are from the person's table, not from the text."""
         note = self.say(f"{key}-note") if f"{key}-note" in words("guests-page", self.language) else ""
         self.fields = []
         told = {"id": key, "title": self.say(key), "note": note, "own": True, "items": self.fields, "folded": folded}
         self.groups.append(told)
 
     def typed(self, name: str) -> str:
-        """Return what is entered under a name."""
+        """Return the entry of a field."""
         return self.entries.get(name, "").strip()
 
     def number(self, name: str, low: int = 0, high: int = HIGHEST, **more: Any) -> int | None:
-        """Return a whole number; the field says its range where that is not what everybody expects."""
+        """Ask for a whole number; the label gives the range if it is unusual."""
         typed = self.typed(name)
         value = int(typed.replace(MINUS, "-")) if WHOLE.fullmatch(typed) else None
         known = value is not None and low <= value <= high
@@ -72,31 +72,31 @@ class Ask:
         return value if known else None
 
     def each(self, names: Iterable[str], low: int = 0, high: int = HIGHEST) -> list[int | None]:
-        """Several fields with a whole number each."""
+        """Ask for several whole numbers, each in a field of its own."""
         return [self.number(name, low, high) for name in names]
 
     def numbers(self, name: str, most: int = 30) -> tuple[int, ...] | None:
-        """Several whole numbers in one field: "0 2 5" or "0, 2, 5"."""
+        """Ask for several whole numbers in one field: "0 2 5" or "0, 2, 5"."""
         parts = [part for part in SEPARATORS.split(self.typed(name)) if part]
         known = len(parts) <= most and all(re.fullmatch("[0-9]{1,4}", part) for part in parts)
         self._put(name, "numbers", fault="" if known else self.say("bad-numbers", value=self.typed(name)))
         return tuple(map(int, parts)) if known and parts else None
 
     def names(self, name: str, **more: Any) -> tuple[str, ...]:
-        """Several names with commas between them; none at all is an answer, too."""
+        """Ask for several names with commas between them; none at all is also an answer."""
         parts = [part.strip() for part in self._put(name, "names", **more).split(",")]
         return tuple(part for part in parts if part)[:MOST_NAMES]
 
     def text(self, name: str, **more: Any) -> str:
-        """Return a name."""
+        """Ask for a text."""
         return self._put(name, "text", **more)
 
     def tick(self, name: str, **more: Any) -> bool:
-        """Yes or no."""
+        """Ask for yes or no."""
         return bool(self._put(name, "tick", **more))
 
     def choice(self, name: str, options: Options, empty: bool = False) -> str:
-        """Return one of several; the first one while nothing is chosen, or with `empty` none."""
+        """Ask for one of several options; while none is chosen, the first, or with `empty` none."""
         pairs = self._pairs(options, empty)
         chosen = self._chosen(name, pairs)
         self._put(name, "choice", options=pairs, value=chosen)
@@ -105,7 +105,7 @@ class Ask:
     def rows(
         self, name: str, ask: Callable[["Row"], T], most: int = 6, least: int = 0, begin: int = 0, across: bool = False
     ) -> list[T]:
-        """Return a list of rows, each asked for in the same way; what the asking gives."""
+        """Ask for a list of rows, each in the same way; return the results of `ask`."""
         made = [Row(self, name, place) for place in range(self.shown(name, most, least, begin))]
         values = [ask(row) for row in made]
         self.fields.append({
@@ -116,12 +116,12 @@ class Ask:
         return values
 
     def shown(self, name: str, most: int, least: int, begin: int) -> int:
-        """Return how many rows a list shows."""
+        """Return the number of rows that a list shows."""
         typed = self.typed(name)
         return min(most, max(least, int(typed.replace(MINUS, "-")) if WHOLE.fullmatch(typed) else begin))
 
     def hexes(self, name: str, lines: Iterable[Sequence[tuple[str, str]]], options: Sequence[Sequence[str]]) -> None:
-        """A map to be clicked: in each line the names and labels of fields; of each option its value, text and sign."""
+        """Ask for a map by clicks; `lines`: names and labels of fields; `options`: value, text and sign of each."""
         cells = [[{**self._field(one, "cycle", label=label), "options": options} for one, label in line]
                  for line in lines]  # fmt: skip
         self.fields.append({"kind": "hexes", "label": self.say(name), "lines": cells})
@@ -145,28 +145,28 @@ class Ask:
     # What is told
 
     def put(self, kind: str, **told: Any) -> None:
-        """Tell one thing more."""
+        """Add a block to the answers."""
         self.blocks.append({"kind": kind, **told})
 
     def note(self, key: str, **slots: object) -> None:
-        """A sentence."""
+        """Add a sentence."""
         self.put("note", text=self.say(key, **slots))
 
     def heading(self, key: str) -> None:
-        """A heading among the answers."""
+        """Add a heading among the answers."""
         self.put("heading", text=self.say(key))
 
     def figure(self, key: str, label: str, value: str) -> None:
-        """A value to be compared and copied."""
+        """Note a value to compare and copy."""
         self.figures[key] = (label, value)
 
     def tell(self, told: Verdict, text: str = "") -> bool:
-        """Return a verdict, in its own words or in those given; whether it is allowed."""
+        """Show a verdict, in its own words or in those given; return whether it allows the action."""
         self.put("verdict", ok=STANDING[told.ok], text=text or begun(self.why(told)), rule=told.rule)
         return told.ok is True
 
     def why(self, told: Verdict) -> str:
-        """Return what a verdict says, else the title of its rule."""
+        """Return the text of a verdict, or else the title of its rule."""
         return told.text.say(self.language) if told.text else self.title_of(told.rule)
 
     def title_of(self, rule: str) -> str:
@@ -174,7 +174,7 @@ class Ask:
         return explain(rule, self.language).title
 
     def question(self, name: str, rule: str, text: str, options: Options | None = None) -> str:
-        """Return what the text does not say: the table is asked, by a choice or a number; "" while there is no answer."""
+        """Ask the table what the text does not say, by a choice or a number; return "" while there is no answer."""
         field: dict[str, Any] = {"name": name, "kind": "number", "label": text, "said": text}
         answer = self.typed(name)
         if options is not None:
@@ -185,14 +185,14 @@ class Ask:
         return answer
 
     def settle(self, name: str, told: Verdict, text: str, options: Options | None) -> str:
-        """Return a verdict; if the text does not say, the question, and its answer."""
+        """Show a verdict, or ask the question if the text gives none; return the answer to it."""
         if told.ok is None:
             return self.question(name, told.rule, self.why(told), options)
         self.tell(told, text if told.ok and not told.text else "")
         return ""
 
     def total(self, key: str, label: str, lines: Iterable[Line], value: str, **more: Any) -> None:
-        """A sum that opens to its lines. Lines without a number are still to enter."""
+        """Add a sum that opens to its lines; those without a number are not entered yet."""
         told = [self.line(line) for line in lines]
         missing = [*dict.fromkeys(line["label"] for line in told if line["open"])]
         pending = f" {self.say('still', lines=self.listed(missing))}" if missing else ""
@@ -202,7 +202,7 @@ class Ask:
             self.figure(f"{key}:{line['label']}:{line['unit']}", self.of(label, line["label"]), line["value"])
 
     def listed(self, names: Sequence[str]) -> str:
-        """Return names in a row, only the first ones if they are many."""
+        """Return names with commas between them, only the first ones if there are many."""
         if len(names) <= MOST_LISTED:
             return ", ".join(names)
         shown = names[: MOST_LISTED - 1]
@@ -218,15 +218,15 @@ class Ask:
         return {**told, "value": line.working or f"{sign}{amount}", "open": False}
 
     def amounts(self, numbers: Mapping[str, int]) -> str:
-        """Return how many of each kind: "1 book, 3 food"."""
+        """Return the amounts of several kinds: "1 book, 3 food"."""
         return ", ".join(self.amount(kind, n) for kind, n in numbers.items() if n) or "0"
 
     def amount(self, kind: str, n: int) -> str:
-        """Return how many of one kind: "3 food"."""
+        """Return the amount of one kind: "3 food"."""
         return Words(("revive-amounts", kind), (("n", n),)).say(self.language)
 
     def steps(self, told: Iterable[Step], ticks: str = "") -> None:
-        """Steps in a row; with `ticks` each has a box, kept under that name."""
+        """Add a list of steps; with `ticks` each has a box, kept under that name."""
         shown = []
         for place, (number, what, rule) in enumerate(told):
             said = what.say(self.language)
@@ -237,7 +237,7 @@ class Ask:
     def table(
         self, key: str, heads: Sequence[str], rows: Iterable[Sequence[object]], compared: bool = False, folded: str = ""
     ) -> None:
-        """A table; its cells may be compared, too. With a name in `folded` it is opened by a click."""
+        """Add a table, whose cells may also be compared; with a name in `folded` a click opens it."""
         told, title = [[str(cell) for cell in row] for row in rows], self.say(key)
         self.put("table", title=title, heads=list(heads), rows=told, folded=folded)
         for first, *cells in told if compared else ():
@@ -251,7 +251,7 @@ class Ask:
 
 
 class Row(Ask):
-    """One row of a list: it asks as the page does, its fields have names of their own. It is called by its name."""
+    """One row of a list, whose fields have names of their own; its title is the name entered in it."""
 
     def __init__(self, page: Ask, name: str, place: int) -> None:
         super().__init__(page.entries, page.language)
@@ -259,7 +259,7 @@ class Row(Ask):
         self.title = self.typed("name") or self.default
 
     def typed(self, name: str) -> str:
-        """Return what is entered under a name in this row."""
+        """Return the entry of a field in this row."""
         return super().typed(f"{self._name}.{name}")
 
     def _field(self, name: str, kind: str, **more: Any) -> dict[str, Any]:
@@ -268,12 +268,12 @@ class Row(Ask):
 
 
 def begun(text: str) -> str:
-    """Return a text with a capital first letter, as a line of its own begins."""
+    """Return a text with a capital first letter, for a line of its own."""
     return text[:1].upper() + text[1:]
 
 
 def differences(a: Ask, b: Ask) -> list[dict[str, str]]:
-    """Return the values that differ in two columns, with both of them and, of numbers, the difference."""
+    """Return the values that differ in two columns, and for numbers the difference."""
     told = []
     for key in {**a.figures, **b.figures}:
         (label, first), (other, second) = (column.figures.get(key, ("", "–")) for column in (a, b))
@@ -284,7 +284,7 @@ def differences(a: Ask, b: Ask) -> list[dict[str, str]]:
 
 
 def _change(a: str, b: str) -> str:
-    """Return how much a number has grown; nothing for what is no number."""
+    """Return how much a number has grown; "" for other values."""
     first, second = (LAST_NUMBER.fullmatch(value) for value in (a, b))
     if not first or not second:
         return ""

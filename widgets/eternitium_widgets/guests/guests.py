@@ -32,20 +32,19 @@ SHARED_WORDS: Final = ("tutor-title", "note-entered-not-kept", "file-save", "wel
 
 @dataclass(frozen=True)
 class Columns:
-    """What is entered on a page, in one column or two: a text for each field."""
+    """The entries of a page, in one column or two: a text for each field."""
 
     a: Texts | None = None
     b: Texts | None = None
 
 
 class GuestTables(Page):
-    """Tables for another game: fields for what lies on the table, and what follows from it.
+    """Tables for another game: fields for things on the table, and what follows from them.
 
-    Nothing is known but what the text of that game says; what it does not say is asked. `page`: the page to begin with;
-    the first one if left out. `entries`: what is entered already: a text for each field, for each page and each of its
-    columns "a" and "b", as the attribute `entries` and a saved file have it. `language`: of all texts; None: as
-    `set_language` says, else as the visitor's browser prefers. Raises ValueError: no such page, language or entries;
-    the message names it.
+    The tables know only what the text of that game says; they ask the rest. `page`: the page to begin with; the first
+    one if left out. `entries`: a text for each field, for each page and each of its columns "a" and "b", as in the
+    attribute `entries` and in a saved file. `language`: of all texts; None for the one that `set_language` set, else as
+    the visitor's browser prefers. Raises ValueError: no such page, language or entries; the message names it.
     """
 
     _esm = module("guests/guests_widget.js")
@@ -67,11 +66,11 @@ class GuestTables(Page):
 
     @property
     def entries(self) -> Entries:
-        """What is entered now, as JSON data."""
+        """The current entries, as JSON data."""
         return {page: dict(columns) for page, columns in self._entries.items()}
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what is entered, as a saved file holds it."""
+        """Return the content of a saved file with the current entries."""
         return {"format": FORMAT, "guest": self.GUEST, "page": self._page, "entries": self.entries}
 
     # Words
@@ -80,7 +79,7 @@ class GuestTables(Page):
         return still(self._language, rows=[[line] for line in self.view["text"].splitlines()])
 
     def _catalog(self) -> dict[str, Any]:
-        """Return what the page needs of a language."""
+        """Return the words for the page in its language."""
         told, rules = catalog(self._language).plain(), [rule for rule in PLACES if rule.startswith(f"{self.GUEST}.")]
         own = {key: word(f"{self.GUEST}-page", key, self._language) for key in ("title", "intro")}
         titles = words("guests-page", self._language)
@@ -106,7 +105,7 @@ class GuestTables(Page):
         self._show()
 
     def _load(self, text: File) -> None:
-        """A saved file: the page takes over what it holds."""
+        """Check a saved file and send its content, which the page takes over."""
         told = as_object("file", parse_json("file", text))
         check_keys("file", told, ("format", "guest", "page", "entries"), complete=True)
         check_format(told["format"], FORMAT)
@@ -115,7 +114,7 @@ class GuestTables(Page):
         self.send({"type": "loaded", "page": page, "entries": entries})
 
     def _speak(self, language: Language) -> None:
-        """Another language: all words are made again, the entries stay."""
+        """Change the language: all words are made again, the entries stay."""
         self._language = language
         with self.hold_sync():
             self._show()

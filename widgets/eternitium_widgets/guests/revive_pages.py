@@ -1,4 +1,4 @@
-"""The pages of Revive: what an action costs, hibernating step by step, what a building brings, the score."""
+"""The pages of Revive: costs of actions, hibernating step by step, rewards of buildings, the score."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from eternitium.guests.verdicts import Line, words
 from eternitium_widgets.guests.asking import Ask, Row, begun
 
 TARGETS: Final = ("explore", "populate", "small", "large")
-# Limits of the page, so that all ways to pay are soon found.
+# Limits of the page, so that all ways to pay are found quickly.
 DEAREST, MOST_CRYSTALS, MOST_WAYS = 20, 20, 12
 MAP_LINES, MAP_FIELDS = 6, 7
 SIGNS: Final = {"": "", "open": "·", "own": "●", "chasm": "≈", "ice": "✳", "closed": "✗", "target": "★"}
@@ -23,7 +23,7 @@ Target = tuple[Price, Verdict]  # an action: its price, and whether it may be do
 
 
 def costs(ask: Ask) -> None:
-    """What one or two actions cost, and how they can be paid."""
+    """Show what one or two actions cost, and how they can be paid for."""
     ask.group("resources")
     have = [*ask.each(BASICS), ask.number("crystals", high=MOST_CRYSTALS)]
     pool = None if None in have else Pool(*(n or 0 for n in have))
@@ -82,7 +82,7 @@ def _price(ask: Ask, name: str, target: Target, pool: Pool | None) -> None:
 
 
 def _ways(ask: Ask, name: str, price: Price, pool: Pool) -> None:
-    """The ways to pay with the fewest crystals, and what is left after each; those that need more are folded up."""
+    """Show the ways to pay with the fewest crystals, and what each leaves; ways that need more are folded."""
     ways = revive.payments(pool, price)
     heads = [ask.say("way"), *(ask.say(f"crystals-for-{kind}") for kind in BASICS), ask.say("left")]
     left = [revive.pay(pool, price, way) for way in ways[:MOST_WAYS]]
@@ -111,7 +111,7 @@ def _both(ask: Ask, pool: Pool | None, prices: list[Price]) -> None:
 
 
 def _distance(ask: Ask) -> int | None:
-    """Return the fields in between on a map that is clicked; None while it shows no way."""
+    """Ask for a map and return the number of fields in between; None while it shows no way."""
     ask.group("map", folded=True)
     places = [[(line, place) for place in range(MAP_FIELDS)] for line in range(MAP_LINES)]
     lines = [[(f"map.{line}.{place}", ask.say("field", line=1 + line, place=1 + place)) for line, place in row]
@@ -134,7 +134,7 @@ def _distance(ask: Ask) -> int | None:
 
 
 def hibernating(ask: Ask) -> None:
-    """The steps of hibernating, and where the cards lie before and after."""
+    """Show the steps of hibernating, and where the cards are before and after."""
     ask.group("turn")
     done = int(ask.choice("done", [(str(n), str(n)) for n in (0, 1, 2)]))
     person, use = _tableau(ask)
@@ -157,7 +157,7 @@ def hibernating(ask: Ask) -> None:
 
 
 def _tableau(ask: Ask) -> tuple[Person, int]:
-    """Return the cards and the energy, and how much of it is laid on machines before."""
+    """Ask for the cards and the energy, and how much of it is placed on machines first."""
     ask.group("cards")
     named = {area: ask.names(area, hint=ask.say("names-hint")) for area in ("active", "resting")}
     named |= {place: ask.names(place) for place in revive.SLOTS}
@@ -190,7 +190,7 @@ def _rested(ask: Ask, person: Person, done: revive.Hibernated, persons: tuple[st
 
 
 def _end(ask: Ask, persons: tuple[str, ...]) -> None:
-    """Everybody else has one more turn: whose turn it was is the table's word."""
+    """Show the last turns of everybody else, after asking the table whose turn it was."""
     ask.heading("end")
     if len(persons) < 2:
         ask.note("end-persons")
@@ -204,7 +204,7 @@ def _end(ask: Ask, persons: tuple[str, ...]) -> None:
 
 
 def rewards(ask: Ask) -> None:
-    """What a building or a newly turned tile brings, and what that unlocks."""
+    """Show what a building or a newly turned tile brings, and what that unlocks."""
     ask.group("building")
     occasion, size = ask.choice("occasion", ("built", "turned")), ask.choice("size", ("small", "large"))
     if occasion == "built":
@@ -225,7 +225,7 @@ def rewards(ask: Ask) -> None:
 
 
 def _times(ask: Ask, buildings: int | None) -> int:
-    """Return how often a newly turned field rewards, by the number of own buildings beside it."""
+    """Return how often a newly turned field gives its reward, by the number of your own buildings beside it."""
     if buildings is None:
         return 1
     told = revive.why_not_neighbour(buildings)
@@ -251,7 +251,7 @@ def _tracks(ask: Ask, found: revive.Rewards) -> None:
 
 
 def _track(row: Row) -> tuple[revive.Track, str] | None:
-    """Return a track and the terrain that moves its marker."""
+    """Ask for a track and the terrain that moves its marker."""
     row.text("name", hint=row.default)
     by = row.choice("moved-by", TERRAIN)
     length, at = row.number("length", low=1), row.number("at")
@@ -261,7 +261,7 @@ def _track(row: Row) -> tuple[revive.Track, str] | None:
 
 
 def _reward_field(row: Row, names: Sequence[str]) -> revive.Field | None:
-    """Return a field with the one or two markers that it needs."""
+    """Ask for a field with the one or two markers that it needs."""
     row.text("name", hint=row.default)
     tracks = [(one, one) for one in names]
     needs = [(row.choice(f"track-{n}", tracks, empty=True), row.number(f"step-{n}")) for n in (1, 2)]
@@ -274,7 +274,7 @@ def _reward_field(row: Row, names: Sequence[str]) -> revive.Field | None:
 
 
 def scoring(ask: Ask) -> None:
-    """The score track during play, and the sheets at the end with their ranking."""
+    """Show the score track during play, and the sheets at the end with their ranking."""
     ask.group("progress-track", folded=True)
     values, beside = ask.numbers("track-values") or (), ask.number("beside")
     ask.group("sheet")
@@ -293,7 +293,7 @@ def scoring(ask: Ask) -> None:
 
 
 def _sheet(row: Row, values: tuple[int, ...], beside: int | None) -> Sheet:
-    """Return what a person enters."""
+    """Ask for a person's sheet."""
     row.text("name", hint=row.default)
     blue, progress = row.number("blue", high=HIGHEST_SCORE), _progress(row, values, beside)
     technologies, sites, cards = (row.numbers(name) for name in ("technologies", "sites", "bonus-cards"))
@@ -306,7 +306,7 @@ def _sheet(row: Row, values: tuple[int, ...], beside: int | None) -> Sheet:
 
 
 def _progress(row: Row, values: tuple[int, ...], beside: int | None) -> int | revive.Progress | None:
-    """Return the points of the track, or where its numbers are entered the markers on it."""
+    """Ask for the points of the track, or for the markers on it if its numbers are entered."""
     if not values:
         return row.number("progress", high=HIGHEST_SCORE)
     moved = row.number("moved", high=len(values))
@@ -336,7 +336,7 @@ def _score_track(ask: Ask) -> None:
 
 
 def _ranking(ask: Ask, sheets: list[Sheet]) -> None:
-    """Who has won, and by what."""
+    """Show who has won, and by what."""
     missing = [ask.of(sheet.name, line.label.say(ask.language))
                for sheet in sheets for line in revive.score(sheet).lines if line.number is None]  # fmt: skip
     if missing:
@@ -359,7 +359,7 @@ def _ranking(ask: Ask, sheets: list[Sheet]) -> None:
 
 
 def _worth(ask: Ask, sheets: list[Sheet]) -> None:
-    """What one more of each would bring to whom; of a resource also how many are missing for the next point."""
+    """Show what one more of each thing would bring each person; of resources also how many the next point needs."""
     told = [{line.unit: line for line in revive.worth(sheet)} for sheet in sheets]
     labels = {unit: line.label for lines in told for unit, line in lines.items()}
     labels["resource"] = words("revive-worth", "resource")

@@ -19,7 +19,7 @@ MOST_SOURCE, MOST_PLACES, MAX_PILE = 10, 12, 200
 
 
 def preparing(ask: Ask) -> None:
-    """The war marker, the two actions at the arrows, and the chances of a wanted card."""
+    """Show the war marker, the two actions at the arrows, and the chances of a wanted card."""
     ask.group("war")
     own = ask.number("own-markers", high=3)
     preparation = _arrows(ask)
@@ -42,7 +42,7 @@ def preparing(ask: Ask) -> None:
 
 
 def _arrows(ask: Ask) -> Preparation:
-    """Return what the arrows show and what was done of it."""
+    """Ask for the actions at the arrows, and which of them were done."""
     ask.group("arrows")
     named = [(action, _said(ask, action)) for action in ACTIONS]
     shown = {place: action for place in (1, 2) if (action := ask.choice(f"arrow-{place}", named, empty=True))}
@@ -56,7 +56,7 @@ def _said(ask: Ask, action: str) -> str:
 
 
 def _piles(ask: Ask) -> tuple[Piles | Stock, tuple[str, ...], bool]:
-    """Return the piles by names or as counts, the names of wanted cards, and whether nothing is still to enter."""
+    """Ask for the piles by names or as counts; return them, the wanted cards, and whether all is entered."""
     ask.group("piles")
     if ask.choice("by", ("by-counts", "by-names")) == "by-names":
         hint = ask.say("names-hint")
@@ -72,7 +72,7 @@ def _nameless(counts: Stock, units: int) -> Piles:
 
 
 def _plans(ask: Ask, piles: Piles | Stock, wanted: tuple[str, ...], preparation: Preparation, units: int) -> None:
-    """Every order of what is left to do, best first."""
+    """Show every order of the remaining actions, best first."""
     counts = piles if isinstance(piles, Piles) else replace(piles, units=units)
     unused = () if preparation.deployed else preparation.unused
     ask.heading("plans")
@@ -94,7 +94,7 @@ def _plans(ask: Ask, piles: Piles | Stock, wanted: tuple[str, ...], preparation:
 
 
 def jumping(ask: Ask) -> None:
-    """Which epochs are left, what is told before one jumps, and which elite units are fought together."""
+    """Show the epochs that are left, the steps before a jump, and which elite units may be fought together."""
     ask.group("tile")
     first, second, here = ask.each(("epoch-1", "epoch-2", "here"), low=1, high=99)
     ask.group("elites", folded=True)
@@ -127,7 +127,7 @@ Markers = dict[str, tuple[int, ...]]
 
 
 def lineup(ask: Ask) -> None:
-    """The line-ups in their order: reinforcements, connections, removals, war markers, dice."""
+    """Show the line-ups in their order: reinforcements, connections, removals, war markers, dice."""
     ask.group("attacker")
     places = ask.number("places", low=4, high=MOST_PLACES)
     units, deck = ask.rows("attackers", _unit, 4, begin=1), ask.rows("deck-cards", _unit, MOST_SOURCE)
@@ -152,13 +152,13 @@ def lineup(ask: Ask) -> None:
 
 
 def _unit(row: Row) -> Unit:
-    """Return a card; an empty field of its symbols means none, as the page says."""
+    """Ask for a card; an empty field for symbols means none, as the page says."""
     row.text("name", hint=row.default)
     return Unit(row.title, *(row.number(name, high=9, hint="0") or 0 for name in ("reinforce", "override")))
 
 
 def _sizes(ask: Ask, units: Sequence[Unit], places: int, counts: Sequence[int]) -> None:
-    """How many cards there will be, and which die, for each number of units deployed."""
+    """Show how many cards there will be, and which die, for each number of units deployed."""
     told = sabaton.deploy_table(units, places, counts)
     sizes = sorted({n for one in told for n, _ in one.chances})
     heads = [ask.say("deploy"), *(ask.say("cards-in-all", n=n) for n in sizes), ask.say("strong-die")]
@@ -168,7 +168,7 @@ def _sizes(ask: Ask, units: Sequence[Unit], places: int, counts: Sequence[int]) 
 
 
 class Walk:
-    """Both line-ups while their steps are told, with a picture after each; the defender's may not be entered."""
+    """Both line-ups during their steps, with a picture after each; the defender's may be missing."""
 
     def __init__(self, ask: Ask, attacker: LineUp, defender: LineUp | None) -> None:
         self.ask, self.steps = ask, list[dict[str, Any]]()
@@ -177,7 +177,7 @@ class Walk:
         self.start = self._board()
 
     def all(self, markers: Markers, war: dict[str, tuple[int | None, tuple[int, ...]]], limit: int | None) -> None:
-        """The steps in their order, for both sides."""
+        """Add all steps in their order, for both sides."""
         before = self._attackers()
         for side in SIDES:
             self._reinforce(side)
@@ -203,7 +203,7 @@ class Walk:
         self._say(self.ask.of(self.ask.say(side), self.ask.why(verdict)), verdict.rule)
 
     def _connect(self, side: str, places: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the markers lie where the person says; there must be cards."""
+        """Place the markers where the person says, and return the places that have cards."""
         there = self._with_cards(side, places)
         self._mark(side, there, "∞", "connection")
         if there:
@@ -211,7 +211,7 @@ class Walk:
         return there
 
     def _with_cards(self, side: str, places: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the places on which a card lies; of the others the page says that none does."""
+        """Return the places that have a card, and add a note about the others."""
         now = self._lineups[side]
         there = tuple(place for place in places if now and 1 <= place <= len(now.cards))
         if empty := ", ".join(str(place) for place in places if place not in there):
@@ -282,7 +282,7 @@ class Walk:
 
 
 def rolling(ask: Ask) -> None:
-    """One roll of the two dice, with faces as entered."""
+    """Show the chances of one roll of the two dice, with faces as entered."""
     ask.group("faces")
     strong, risky = ask.numbers("strong"), ask.numbers("risky")
     side = ask.choice("own-die", [(one, ask.say(f"{one}-die")) for one in DICE])

@@ -1,4 +1,4 @@
-"""`Laboratory`: two sets of rules side by side, with sliders for the box, and what they change."""
+"""`Laboratory`: two sets of rules side by side, with sliders for the box, and their effects."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -37,19 +37,19 @@ LISTS: Final = ("language", "languages", "editions", "missions", "house_rules")
 
 
 class Laboratory(Page):
-    """Two sets of rules side by side: sliders for the box, and below them what was counted and measured.
+    """Two sets of rules side by side: sliders for the box, and below them the counted and measured results.
 
-    The games are played in the background, again after each change; nothing is played before a page shows the widget.
+    The games are played in the background, again after each change, but not before a page shows the widget.
 
     Args:
         a: the rules of side A; the printed game in the German edition if left out.
         b: the rules of side B; those of side A if left out.
         players: 1 to 5, on both sides.
-        policy: who plays at all seats: "random", "steady", "bold" or "careful".
-        language: of all texts; None: as `set_language` says, else as the visitor's browser prefers.
+        policy: the player at all seats: "random", "steady", "bold" or "careful".
+        language: of all texts; None for the one that `set_language` set, else as the visitor's browser prefers.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
 
     _esm = module("laboratory/laboratory_widget.js")
@@ -88,13 +88,13 @@ class Laboratory(Page):
 
     @property
     def rules(self) -> tuple[Rules, Rules]:
-        """The rules of both sides as they are set; while something is wrong with a side, those that last were not."""
+        """The rules of both sides as they are set; if a side has a mistake, its last valid ones."""
         return self._setups["a"].rules, self._setups["b"].rules
 
     # Words
 
     def _catalog(self) -> dict[str, Any]:
-        """Return what the page needs of a language."""
+        """Return the words for the page in its language."""
         told, language = catalog(self._language).plain(), self._language
         return {
             **{name: told[name] for name in LISTS},
@@ -139,7 +139,7 @@ class Laboratory(Page):
         self._show_results(replace(known, state="stopped"))
 
     def _speak(self, language: Language) -> None:
-        """Another language: all words are made again, the numbers stay."""
+        """Change the language: all words are made again, the numbers stay."""
         self._language = language
         self._teller = Teller(self._language)
         for side in SIDES:
@@ -160,7 +160,7 @@ class Laboratory(Page):
         return {side: None if self._faults[side] else self._setups[side] for side in SIDES}
 
     def _show(self) -> None:
-        """Show the settings as they are now, and what follows from them at once."""
+        """Show the current settings, and what can be counted at once."""
         with self.hold_sync():
             self.sides = {"number": self._number, **{side: self._side(side).plain() for side in SIDES}}
             self.odds = {"groups": plain(self._teller.odds(self._sound))}
@@ -178,7 +178,7 @@ class Laboratory(Page):
         )
 
     def _start(self) -> None:
-        """Measure what is set; what was measured before stays on the page until there is something new."""
+        """Measure the current settings; the results before stay on the page until there are new ones."""
         sound, self._stopped = self._sound, False
         if not any(sound.values()):
             self._bench.watch(None)
@@ -188,13 +188,13 @@ class Laboratory(Page):
             self._bench.watch(Order(self._number, sound["a"], sound["b"]))
 
     def _take(self, news: BenchNews) -> None:
-        """News of the bench; what is about older settings is dropped."""
+        """Take news of the bench, unless it is about older settings."""
         if news.number == self._number and not self._stopped:
             self._measured = news
             self._tell()
 
     def _tell(self) -> None:
-        """Say what was measured last."""
+        """Show the last results."""
         news = self._measured
         if news is None:
             return

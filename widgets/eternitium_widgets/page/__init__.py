@@ -1,1 +1,1 @@
-"""What all widgets share: messages, what a browser keeps, modules joined to one."""
+"""The parts that all widgets share: messages, games kept by a browser, modules joined into one."""

@@ -1,7 +1,7 @@
-"""What a widget sends to the page: its JavaScript modules joined to one, each in a scope of its own, and their styles.
+"""The bundle that a widget sends to its page: JavaScript modules joined into one, each in its own scope, and styles.
 
 Notebooks give a widget no address from which it could import, so all modules travel together. The server of the pages
-gives them an address.
+gives the bundle an address.
 """
 
 import re
@@ -14,34 +14,34 @@ from eternitium_widgets.page.files import published
 FOLDER: Final = Path(__file__).parents[1]
 IMPORT: Final = re.compile(r'^import (\{[^}]*\}) from "(\.{1,2}/[^"]*\.js)";\n', flags=re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", flags=re.MULTILINE)
-COMMENT: Final = re.compile(r"^ *(?://[^\n]*|/\*.*?\*/)\n", flags=re.MULTILINE | re.DOTALL)  # on lines of its own
-STYLES: Final = ("page/faces.js", "page/base.js")  # they come first: they name the letters and the colours
+COMMENT: Final = re.compile(r"^ *(?://[^\n]*|/\*.*?\*/)\n", flags=re.MULTILINE | re.DOTALL)  # on lines of their own
+STYLES: Final = ("page/faces.js", "page/base.js")  # they come first: they define fonts and colours
 
 
 def module(entry: str) -> str:
-    """Return a module with all that it needs, as a widget names it: its address, or its text where no server has it.
+    """Return the address of a module joined with all that it needs, or its text if no server gives it out.
 
-    `entry`: its path in this folder, "board/board_widget.js".
+    `entry`: its path in the folder of the widgets, "board/board_widget.js".
     """
     text = joined_modules(entry)
     return published("modules", PurePosixPath(entry).stem, text) or text
 
 
 def styles(entry: str) -> str:
-    """Return the same for the style sheets of a module."""
+    """Return the address of a module's style sheets, or their text if no server gives them out."""
     text = joined_styles(entry)
     return published("styles", PurePosixPath(entry).stem, text) or text
 
 
 def modules_of(entry: str) -> tuple[str, ...]:
-    """Return the path of a module and of all that it needs, each after what it needs itself."""
+    """Return the paths of a module and of all that it needs, each after those that it needs itself."""
     found: dict[str, None] = {}
     _follow(entry, found, set())
     return tuple(found)
 
 
 def text_of(path: str) -> str:
-    """Return a file of this folder without its comments, which no page needs."""
+    """Return the text of a file in the folder of the widgets, without its comments."""
     return COMMENT.sub("", (FOLDER / path).read_text(encoding="utf-8"))
 
 
@@ -54,13 +54,13 @@ def _follow(path: str, found: dict[str, None], begun: set[str]) -> None:
 
 
 def joined_modules(entry: str) -> str:
-    """Return a module and all that it needs as one module without imports."""
+    """Return the text of a module and all that it needs, as one module without imports."""
     *needed, last = modules_of(entry)
     return "\n".join([*map(_scoped, needed), _with_needs(last)])
 
 
 def joined_styles(entry: str) -> str:
-    """Return the style sheets of a module and of all that it needs."""
+    """Return the text of the style sheets of a module and of all that it needs."""
     found = dict.fromkeys(
         folder_and_stem
         for path in (*STYLES, *modules_of(entry))
@@ -76,7 +76,7 @@ def _scoped(path: str) -> str:
 
 
 def _with_needs(path: str) -> str:
-    """Return the text of a module that takes what it needs from the scopes before it."""
+    """Return the text of a module with its imports taken from the scopes before it."""
 
     def taken(found: re.Match[str]) -> str:
         return f"const {found[1].replace(' as ', ': ')} = {_name(_beside(path, found[2]))};\n"

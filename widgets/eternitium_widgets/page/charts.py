@@ -1,4 +1,4 @@
-"""The library that draws the large charts, as the page gets it."""
+"""The library that draws the large charts, as it is sent to the page."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,10 +11,10 @@ LIBRARY: Final = Path("package_data", "plotly.min.js")
 
 
 def charts(language: str) -> tuple[dict[str, str], list[bytes]]:
-    """Return what a page is told that asks for plotly.js, and what goes with it: its address, or where there is none its text.
+    """Return the message and the buffers for a page that asks for plotly.js: its address, or else its text.
 
     Raises:
-        ValueError: the package plotly is not installed; a sentence in the language.
+        ValueError: the package plotly is not installed; the message is a sentence in `language`.
     """
     file = library()
     if file is None:
@@ -26,7 +26,7 @@ def charts(language: str) -> tuple[dict[str, str], list[bytes]]:
 
 
 def library() -> Path | None:
-    """Return where plotly.js lies; None if the package plotly is not installed."""
+    """Return the path of plotly.js; None if the package plotly is not installed."""
     found = find_spec("plotly")
     file = Path(found.origin).parent / LIBRARY if found is not None and found.origin else None
     return file if file is not None and file.is_file() else None

@@ -1,6 +1,6 @@
-"""What a background thread has found, handed over in the kernel's own thread: only there may a widget change.
+"""The delivery of news from background threads to the kernel's own thread, the only one in which a widget may change.
 
-Here too: what happens later, and work that is done in a thread of its own.
+It also delivers news after a delay, and starts work in a thread of its own.
 """
 
 import asyncio
@@ -12,10 +12,10 @@ from typing import Any
 
 
 class Delivery:
-    """Takes news from any thread and hands them over where this object was made.
+    """A delivery of news from any thread to the thread in which this object was made.
 
-    In a kernel that is its event loop; of news of one kind that wait there, only the latest is handed over. Without a
-    loop, in plain Python, news are handed over at once, one after the other. `hand_over`: gets the kind and the news.
+    In a kernel that is its event loop; if several news of one kind wait there, only the latest is handed over. Without
+    a loop, in plain Python, news is handed over at once, in order. `hand_over`: called with the kind and the news.
     """
 
     def __init__(self, hand_over: Callable[[str, Any], None]) -> None:
@@ -29,7 +29,7 @@ class Delivery:
             self._loop = asyncio.get_running_loop()
 
     def post(self, kind: str, news: Any) -> None:
-        """Hand news over as soon as possible; never waits for the kernel."""
+        """Hand news over as soon as possible, without waiting for the kernel."""
         with self._lock:
             if self._loop is None:
                 self._hand_over(kind, news)
@@ -37,12 +37,12 @@ class Delivery:
             scheduled = bool(self._waiting)
             self._waiting[kind] = news
             if not scheduled:
-                # A loop that was closed has no page to tell.
+                # A closed loop has no page any more.
                 with contextlib.suppress(RuntimeError):
                     self._loop.call_soon_threadsafe(self._deliver, context=self._context.copy())
 
     def later(self, seconds: float, kind: str, news: Any) -> None:
-        """Hand news over after a while."""
+        """Hand news over after a number of seconds."""
         if self._loop is None:
             timer = threading.Timer(seconds, self.post, (kind, news))
             timer.daemon = True
@@ -51,7 +51,7 @@ class Delivery:
             self._loop.call_later(seconds, self._hand_over, kind, news, context=self._context.copy())
 
     def work(self, kind: str, compute: Callable[[], Any]) -> None:
-        """Compute news in a thread of their own and hand them over."""
+        """Compute news in a new thread and hand it over."""
         threading.Thread(target=lambda: self.post(kind, compute()), name=f"eternitium-{kind}", daemon=True).start()
 
     def _deliver(self) -> None:

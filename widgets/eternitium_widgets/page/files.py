@@ -1,6 +1,6 @@
-"""What pages fetch as files of their server: modules, styles and texts, each at an address that changes with it.
+"""The files that pages fetch from their server: modules, styles and texts, each at an address that changes with it.
 
-In a notebook there is no such server; there all of it travels through the line to the kernel.
+In a notebook there is no such server, so all of it travels through the line to the kernel.
 """
 
 import gzip
@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from eternitium.files import written_whole
 
-# The folder of the server from which it gives out files, and the address at which browsers find them.
+# The variables with the folder from which the server gives out files, and with the address of that folder.
 FOLDER: Final = "ETERNITIUM_FILES"
 ADDRESS: Final = "ETERNITIUM_FILES_AT"
 PLACE: Final = "files/"  # below the start page
@@ -28,20 +28,20 @@ DIGITS: Final = 16
 
 
 def are_given_out() -> bool:
-    """Return whether a server gives out files for this process: it is one of the tutor's own pages, not a notebook."""
+    """Return whether a server gives out files for this process, which is then a page of the tutor, not a notebook."""
     return FOLDER in os.environ
 
 
 def published(kind: str, name: str, content: str | bytes) -> str:
-    """Put a file where the server gives it out.
+    """Put a file into the server's folder and return its address.
 
     Args:
         kind: one of `KINDS`.
-        name: a plain word by which people know the file again.
+        name: a plain word by which people recognise the file.
         content: the whole file.
 
     Returns:
-        Its address; "" if no server gives out files. It has no dot: to anywidget that would be a file on this computer.
+        Its address; "" if no server gives out files. It has no dot: anywidget would take it for a local file.
     """
     if not are_given_out():
         return ""
@@ -49,7 +49,7 @@ def published(kind: str, name: str, content: str | bytes) -> str:
     file = Path(os.environ[FOLDER], kind, f"{name}-{hashlib.sha256(data).hexdigest()[:DIGITS]}")
     if not file.exists():
         file.parent.mkdir(exist_ok=True)
-        # Whoever finds the file finds the packed one, too.
+        # The packed file is written first: if the file exists, so does the packed one.
         for place, written in ((file.with_name(f"{file.name}{PACKED}"), gzip.compress(data)), (file, data)):
             with written_whole(place) as half:
                 half.write_bytes(written)
@@ -57,10 +57,10 @@ def published(kind: str, name: str, content: str | bytes) -> str:
 
 
 def as_file(name: str, told: dict[str, Any]) -> dict[str, Any]:
-    """Return what a page is told in the place of something long that is the same for all visitors: where it can fetch it.
+    """Publish something long that is the same for all visitors, and return what is sent to the page in its place.
 
     Returns:
-        {"file": address}, or what is told itself where no server gives out files.
+        {"file": address}, or `told` itself if no server gives out files.
     """
     if not are_given_out():
         return told

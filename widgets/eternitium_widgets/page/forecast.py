@@ -1,4 +1,4 @@
-"""The forecast and the advice on a page: numbers from the background, said in the language of the page."""
+"""The forecast and the advice on a page: numbers from the background, with texts in the page's language."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -15,12 +15,12 @@ from eternitium_widgets.page.part import Hear, Part
 
 
 class ForecastPart(Part[Page]):
-    """The newest numbers of one position, and what is said of them.
+    """The newest numbers for one position, with their texts.
 
     Args:
-        page: with traits `outlook` and `advice`.
-        lull: seconds in which the page may turn to another position, before more than a first estimate is computed.
-        spoken: what the seats are called, and the language.
+        page: a page with the traits `outlook` and `advice`.
+        lull: seconds before more than a first estimate is computed; the page may turn to another position meanwhile.
+        spoken: returns the names of the seats, and the language.
 
     Attributes:
         outlook: the forecast; None while there is none.
@@ -35,7 +35,7 @@ class ForecastPart(Part[Page]):
         self.forget()
 
     def forget(self) -> None:
-        """Another position: nothing is known of it."""
+        """Forget all numbers: the position is another one."""
         self._news: dict[str, News[Any, Any]] = {}
         self._advice: AdvicePayload | None = None
         self.outlook: OutlookPayload | None = None
@@ -46,24 +46,24 @@ class ForecastPart(Part[Page]):
         self._analyst.watch(job)
 
     def hears(self) -> dict[str, Hear]:
-        """Return numbers of both kinds."""
+        """Return the handlers of both kinds of numbers."""
         return {kind: partial(self._hear, kind) for kind in ("outlook", "advice")}
 
     def _hear(self, kind: str, news: News[Any, Any]) -> None:
-        """What is about another position, or not asked for, is dropped."""
+        """Take and show news, unless it is about another position or was not asked for."""
         job = self._job
         if job is not None and news.job.place == job.place and (kind == "outlook" or job.advice):
             self.take(kind, news)
             self.show()
 
     def show(self) -> None:
-        """Show what is known."""
+        """Show the numbers on the page."""
         for trait, told in (("outlook", self.outlook), ("advice", self.advice)):
             if told is not None:
                 self._page.set_trait(trait, told.plain())
 
     def take(self, kind: str, news: News[Any, Any]) -> None:
-        """Something new: "outlook" or "advice", and its numbers."""
+        """Take new numbers; `kind`: "outlook" or "advice"."""
         self._news[kind] = news
         names, language = self._spoken()
         if kind == "outlook":
@@ -77,22 +77,22 @@ class ForecastPart(Part[Page]):
             self.take(kind, news)
 
     def close(self) -> None:
-        """Look ahead no further."""
+        """Stop looking ahead."""
         self._analyst.close()
 
     def forget_outlook(self) -> None:
-        """The forecast is not to be told."""
+        """Drop the forecast, which must not be shown."""
         self._news.pop("outlook", None)
         self.outlook = None
 
     def forget_advice(self) -> None:
-        """The advice is not to be told."""
+        """Drop the advice, which must not be shown."""
         self._news.pop("advice", None)
         self._advice = None
 
     @property
     def advice(self) -> AdvicePayload | None:
-        """The advice beside the forecast; None while there is none."""
+        """The advice, made consistent with the forecast; None while there is none."""
         if self._advice is None or self.outlook is None:
             return self._advice
         return aligned(self._advice, self.outlook, self._spoken()[1])

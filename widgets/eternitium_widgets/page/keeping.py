@@ -1,8 +1,8 @@
-"""What a browser keeps of a page, so that the same game goes on when the process behind the page has ended.
+"""The texts that a browser keeps of a page, so that its game can go on after the page's process has ended.
 
-Two texts are kept. The sealed one holds the whole game, the hidden cards too: it is encrypted and signed with a key of
-the server, so nobody can read or change it. The other one is the query string of a link to what the person sees. It is
-used when the seal cannot be opened: then the game goes on from the same position with other hidden cards.
+There are two. The sealed one holds the whole game, including the hidden cards: it is encrypted and signed with a key of
+the server, so nobody can read or change it. The other is the query string of a link to what the person sees. It is used
+when the seal cannot be opened: then the game goes on from the same position with other hidden cards.
 """
 
 import json
@@ -27,12 +27,12 @@ KIND: Final = "eternitium-kept"
 FORMAT: Final = 1
 LONGEST_SEALED: Final = 200_000  # characters
 LONGEST_OPENED: Final = 4_000_000  # bytes
-BLOCK: Final = 512  # a sealed text tells how many of them it fills, and no more
+BLOCK: Final = 512  # the length of a sealed text reveals only how many of these it fills
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sealed(Payload):
-    """What a seal holds: a saved game, the place in it, who looks where, and what the desk beside it has told."""
+    """The content of a seal: a saved game, the place in it, who looks where, and the state of the desk beside it."""
 
     format: int
     kind: str
@@ -44,9 +44,9 @@ class Sealed(Payload):
 
 
 class Seal:
-    """Encrypts and signs what only this server may read again.
+    """A seal, which encrypts and signs texts that only this server can read again.
 
-    `key`: 32 bytes as url-safe base64, as `cryptography.fernet.Fernet` wants them. Raises ValueError: it is no such
+    `key`: 32 bytes as URL-safe base64, as `cryptography.fernet.Fernet` takes them. Raises ValueError: it is not such a
     key.
     """
 
@@ -55,20 +55,20 @@ class Seal:
 
     @classmethod
     def of_server(cls) -> "Seal | None":
-        """Return the seal of the server that has started this process; None if there is none."""
+        """Return the seal of the server that started this process; None if there is none."""
         try:
             return cls(os.environ[SEAL])
         except (KeyError, ValueError, ImportError):
             return None
 
     def close(self, told: dict[str, Any]) -> str:
-        """Seal something that JSON can hold."""
+        """Seal JSON data; return the sealed text."""
         packed = zlib.compress(json.dumps(told).encode())
         room = -(len(packed) + 4) % BLOCK
         return self._box.encrypt(len(packed).to_bytes(4, "big") + packed + bytes(room)).decode("ascii")
 
     def open(self, text: str) -> dict[str, Any]:
-        """Return what a sealed text tells. Raises ValueError: it was not sealed here, or it was changed."""
+        """Return the content of a sealed text. Raises ValueError: it was not sealed here, or it was changed."""
         from cryptography.fernet import InvalidToken
 
         try:
@@ -95,7 +95,7 @@ class Found:
     """A kept game that was found again.
 
     `lines`: the free game, with its lines of play. `exact`: whether it is the very same one, with the same hidden
-    cards. `desk`: what the desk beside it has told of itself; None if there was none.
+    cards. `desk`: the saved state of the desk beside it; None if there was none.
     """
 
     lines: Variations
@@ -104,26 +104,26 @@ class Found:
 
 
 class Keeper:
-    """Follows the games of a page, and says what its browser keeps of them.
+    """A keeper, which follows the games of a page and gives its browser the texts to keep.
 
     Args:
-        seal: of the server; None: nothing is sealed, and only links are kept.
+        seal: of the server; None to seal nothing, so that only links are kept.
     """
 
     def __init__(self, seal: Seal | None) -> None:
         self._seal = seal
-        self._at: tuple[Match | None, int, int] = None, 0, 0  # which place was followed last
+        self._at: tuple[Match | None, int, int] = None, 0, 0  # the place that was followed last
         self._text = ""
         self._seen = KeptPayload(sealed="", query="", plies=0, round=0, over=False)
 
     # What is kept
 
     def kept(self, lines: Variations, desk: dict[str, Any] | None = None) -> KeptPayload:
-        """Return what the browser keeps now.
+        """Return the texts for the browser to keep now.
 
         Args:
             lines: the free game, with its lines of play.
-            desk: what the desk beside it tells of itself, which brings it back.
+            desk: the state of the desk beside it, from which it can be restored.
         """
         if self._at != (lines.match, lines.match.revision, lines.revision):
             self._follow(lines)
@@ -144,7 +144,7 @@ class Keeper:
         return self._seal.close(told.plain())
 
     def _follow(self, lines: Variations) -> None:
-        """Note where a game is; what was taken back and can be done again stays with it."""
+        """Note where a game is; moves that were undone and can be redone are kept with it."""
         match = lines.match
         same = (match, lines.revision) == (self._at[0], self._at[2])
         if not same or not (match.can_redo or not match.is_live):
@@ -156,10 +156,10 @@ class Keeper:
     # What was kept
 
     def found(self, sealed: str, query: str, language: str) -> Found:
-        """Return a game that a browser has kept.
+        """Restore a game from the texts that a browser has kept.
 
         Raises:
-            ValueError: neither text brings one back; one sentence for the person.
+            ValueError: neither text can be used; the message is a sentence for the person.
         """
         try:
             return self._opened(sealed, language)
@@ -183,7 +183,7 @@ class Keeper:
 
 
 def _seen(match: Match) -> KeptPayload:
-    """Return what anybody may read: a link to what the person sees, and how far the game is."""
+    """Return the part that anybody may read: a link to what the person sees, and how far the game has come."""
     try:
         query = match.query()
     except ValueError:
@@ -192,10 +192,10 @@ def _seen(match: Match) -> KeptPayload:
 
 
 def game_again(told: Sealed, language: str) -> Variations:
-    """Return the lines of play that a kept text tells, at the newest place, with the same way back and forth.
+    """Restore the lines of play from a kept text, at the newest place, with the same moves to undo and redo.
 
     Raises:
-        ValueError: it cannot be.
+        ValueError: the text does not hold a valid game.
     """
     saved = json.loads(told.game)
     lines = Variations.load(json.dumps(saved | {"viewer": told.viewer}), language)

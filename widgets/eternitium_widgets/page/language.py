@@ -6,21 +6,21 @@ from typing import Final
 from eternitium.checks import fail, written
 from eternitium.rulebook import LANGUAGES
 
-VARIABLE: Final = "ETERNITIUM_LANGUAGE"  # of the environment in which notebooks are opened
+VARIABLE: Final = "ETERNITIUM_LANGUAGE"  # an environment variable
 USUAL: Final = "en"
-_SET: Final[dict[str, str]] = {}  # "language", once it is set
+_SET: Final[dict[str, str]] = {}  # has "language" once it is set
 
 
 def set_language(language: str | None) -> None:
-    """Let every widget that is made from now on speak a language; those that are given another one keep to it.
+    """Set the language of every widget that is made from now on without a language of its own.
 
-    Without it, the variable ETERNITIUM_LANGUAGE of the environment decides.
+    If nothing is set, the environment variable ETERNITIUM_LANGUAGE decides.
 
     Args:
-        language: "en", "de", "fr" or "nl"; None: as before anything was set.
+        language: "en", "de", "fr" or "nl"; None to unset it.
 
     Raises:
-        ValueError: an unknown language; the message names those that there are.
+        ValueError: an unknown language; the message lists the known ones.
 
     Example:
         >>> from eternitium_widgets import EraStack
@@ -35,10 +35,10 @@ def set_language(language: str | None) -> None:
 
 
 def wanted(language: str | None) -> str | None:
-    """Return the language that a widget is given, else the one that is set, else that of the environment; None for none.
+    """Return a widget's language: its own, else the one that is set, else the environment's; None if there is none.
 
     Raises:
-        ValueError: the environment names an unknown language; whether the widget was given one, it checks itself.
+        ValueError: the environment names an unknown language. The widget's own is not checked here.
     """
     if language is not None:
         return language
@@ -47,7 +47,7 @@ def wanted(language: str | None) -> str | None:
 
 
 def spoken(language: str | None) -> str:
-    """Return the same for a widget that does not ask the browser: English if nothing is said."""
+    """Return the language of a widget that does not ask the browser: as `wanted`, but English if there is none."""
     return wanted(language) or USUAL
 
 

@@ -1,4 +1,4 @@
-"""Which messages of its pages a widget has heard: each is carried out once, even if a page sends it again."""
+"""A record of the messages that a widget has heard: each is carried out once, even if a page sends it again."""
 
 from typing import Annotated, Final
 
@@ -12,18 +12,18 @@ LineNumber = Annotated[int, range(1, 1_000_000_001)]
 class Heard:
     """The lines to the pages of a widget.
 
-    A page numbers its messages. When the connection was cut it cannot know whether the last one has come through, so it
-    sends it again. `numbers`: name of a line -> number of the last message that was heard on it; the newest lines only.
+    A page numbers its messages. After the connection was cut, it cannot know whether its last message arrived, so it
+    sends it again. `numbers`: name of a line -> number of the last message heard on it; the newest lines only.
     """
 
     def __init__(self) -> None:
         self.numbers: dict[str, int] = {}
 
     def is_new(self, message: Message) -> bool:
-        """Return whether a message has not been heard before; one without a number never was.
+        """Note a message; return whether it is new. One without a line always is.
 
         Raises:
-            ValueError: it has no proper name or number.
+            ValueError: its line or number is not valid.
         """
         return message.content.get("line") is None or message.put_to(self._is_next)
 

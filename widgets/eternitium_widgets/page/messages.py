@@ -1,4 +1,4 @@
-"""Messages from the page: each field is read as the type of the parameter that takes it."""
+"""Messages from the page, whose fields are read as the types of the parameters that take them."""
 
 import math
 import re
@@ -25,7 +25,7 @@ Seat = Annotated[int, range(MAX_PLAYERS)]
 Edition = Annotated[str, EDITIONS]
 Language = Annotated[str, LANGUAGES]
 Index = Annotated[int, range(1_000_001)]  # in a game, a list of moments, lines of play
-Number = Annotated[int, range(1_000_000_001)]  # by which a page knows its question again
+Number = Annotated[int, range(1_000_000_001)]  # by which a page recognises the answer to its question
 Name = Annotated[str, range(201)]
 File = Annotated[str, range(LONGEST_FILE + 1)]
 
@@ -37,15 +37,15 @@ def _between(low: float, high: float, name: str, value: object) -> float:
 
 
 def between(low: float, high: float) -> Callable[[str, object], float]:
-    """Return what reads a number between two limits, both included."""
+    """Return a reader of numbers between two limits, both included."""
     return partial(_between, low, high)
 
 
 class Message:
     """A message of a page.
 
-    `content`: what came from the page. `kind`: its type. Raises ValueError: it is no object with a `type`, or holds
-    what could not be sent back.
+    `content`: the data from the page. `kind`: its type. Raises ValueError: it is not an object with a `type`, or is not
+    plain data.
     """
 
     def __init__(self, content: object) -> None:
@@ -57,10 +57,10 @@ class Message:
         self.kind, self.content = kind, content
 
     def put_to(self, answer: Callable[..., T], *given: object) -> T:
-        """Return what an answer makes of it; it takes what is given, and each field that it has a parameter for.
+        """Call `answer` with the arguments in `given`, then with each field that it has a parameter for.
 
-        A parameter of the type `Message` takes the whole message. Raises ValueError: a field is not what the parameter
-        takes; the message names it, its value and what is allowed.
+        A parameter of the type `Message` takes the whole message. Raises ValueError: a field does not fit its
+        parameter; the error names the field, its value and what is allowed.
         """
         kind = fields_of(answer, len(given))
         told = {one.name: self if one.type is Message else self.content.get(one.name) for one in fields(kind)}
@@ -70,9 +70,9 @@ class Message:
 
 
 def fields_of(answer: Callable[..., Any], given: int = 0) -> Any:
-    """Return the fields of messages that an answer reads, as a dataclass: its parameters but the first ones, which are given.
+    """Return a dataclass of the fields that an answer reads: its parameters without the first `given`.
 
-    `id_` takes the field `id`.
+    The parameter `id_` takes the field `id`.
     """
     return _fields(getattr(answer, "__func__", answer), given + hasattr(answer, "__self__"))
 
@@ -88,15 +88,15 @@ def _default(parameter: Parameter) -> Any:
 
 
 def said(key: str, language: str, **slots: object) -> str:
-    """Return a sentence to a person who cannot have what was asked for."""
+    """Return a sentence for a person whose wish cannot be met."""
     return word("messages", key, language, None, **slots)
 
 
 def seed_of(typed: str | float | None, language: str) -> int | None:
-    """Return the seed that a person typed: empty for a random one.
+    """Return the seed that a person typed; None for a random one if it is empty.
 
     Raises:
-        ValueError: it is no whole number of at most 18 digits.
+        ValueError: it is not a whole number of at most 18 digits.
     """
     text = "" if typed is None else written(typed) if not isinstance(typed, str) else typed.strip()
     if not text:
@@ -107,14 +107,14 @@ def seed_of(typed: str | float | None, language: str) -> int | None:
 
 
 def refused(error: ValueError, language: str) -> dict[str, Any]:
-    """Return what a page is told when something is refused: the rule that forbids it, or else what the error says."""
+    """Return the message to a page about a refusal: the rule that forbids it, or else the text of the error."""
     rule = getattr(error, "rule", "")
     text = refusal(rule, language) if rule else ""
     return {"type": "refused", "text": _cut(text or str(error), LONGEST_REFUSAL)}
 
 
 def _is_plain(value: object, levels: int = DEEPEST) -> bool:
-    """Return whether it can be shown and sent back: not too deep, whole characters, finite numbers."""
+    """Return whether a value can be shown and sent back: not too deep, whole characters, finite numbers."""
     if isinstance(value, str):
         return not HALF_CHARACTER.search(value)
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""What all widgets with messages have in common: a language, answers by kind of message, work in the background."""
+"""The base of all widgets with messages: a language, answers by kind of message, work in the background."""
 
 import contextlib
 from collections.abc import Iterator
@@ -17,9 +17,9 @@ from eternitium_widgets.page.readonly import Guarded
 class Page(Guarded):
     """A widget whose page sends messages.
 
-    Each message is carried out once, even if a page sends it again; what is wrong with it comes back as one sentence. A
-    page says which messages it answers itself (`_messages`), and which parts it has (`_parts`) that do the rest.
-    `shown`: the first values of its traits, besides those of its parts.
+    Each message is carried out once, even if a page sends it again; if it is wrong, one sentence comes back. A subclass
+    says which messages it answers itself (`_messages`), and which parts (`_parts`) do the rest. `shown`: the first
+    values of its traits, besides those of its parts.
     """
 
     heard = traitlets.Dict().tag(sync=True)
@@ -37,25 +37,25 @@ class Page(Guarded):
         self.on_msg(self._receive)
 
     def close(self) -> None:
-        """Take it from the page and stop computing."""
+        """Remove the widget from the page and stop computing."""
         for part in self.__dict__.get("_put_together", ()):  # a widget that could not be made has none
             part.close()
         super().close()
 
     def _parts(self) -> list[Part[Any]]:
-        """Return what it is put together from."""
+        """Return the parts of the page."""
         return []
 
     def _messages(self) -> dict[str, Answer]:
-        """Return what a page may say besides, and who answers."""
+        """Return the messages that the page itself answers, by type, besides those of its parts."""
         return {"again": self._show_again}
 
     def _news(self) -> dict[str, Any]:
-        """Return what the page is to show, by trait."""
+        """Return the values to show, by trait."""
         return {trait: shown for part in self._put_together for trait, shown in part.news().items()}
 
     def _hears(self) -> dict[str, Hear]:
-        """Return what may come from the background or the clock and who hears it, besides its parts or in their place."""
+        """Return the handlers of news from the background or the clock, which replace or join those of the parts."""
         return {}
 
     def _hear(self, kind: str, news: Any) -> None:
@@ -72,14 +72,14 @@ class Page(Guarded):
         self.heard = self._heard.numbers
 
     def _show_again(self) -> None:
-        """Send all that a page shows: what was sent while it was cut off may never have come."""
+        """Send everything that a page shows: news sent while it was cut off may not have arrived."""
         self.heard = self._heard.numbers
         everybodys = Guarded.class_trait_names(sync=True)
         self.send_state([name for name in self.trait_names(sync=True) if name[0] != "_" and name not in everybodys])
 
     @contextlib.contextmanager
     def _refusing(self) -> Iterator[None]:
-        """What cannot be done is said on the page."""
+        """Show the message of a ValueError on the page."""
         try:
             yield
         except ValueError as error:

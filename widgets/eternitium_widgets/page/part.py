@@ -1,4 +1,4 @@
-"""What pages are put together from: each part has its messages, its traits and its work in the background."""
+"""The parts of pages: each has its messages, its traits and its work in the background."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
@@ -12,37 +12,37 @@ P = TypeVar("P", bound=HasTraits)
 
 
 class Part(Generic[P]):
-    """A part of a page: the page asks it what there is, and tells it what happens. `page`: to which it belongs."""
+    """A part of a page, which asks it for news and passes messages on to it. `page`: the page it belongs to."""
 
     def __init__(self, page: P) -> None:
         self._page = page
         self._built_of: dict[str, tuple[object, ...]] = {}
 
     def messages(self) -> dict[str, Answer]:
-        """Return what the page may say to it, and who answers."""
+        """Return the messages that it answers, by type."""
         return {}
 
     def news(self) -> dict[str, Any]:
-        """Return what the page is to show, by trait, without what cannot have changed since it was asked last."""
+        """Return the values to show, by trait, without those that cannot have changed since the last call."""
         return {}
 
     def tell(self) -> None:
-        """Show what is new of it."""
+        """Show its news on the page."""
         for trait, shown in self.news().items():
             self._page.set_trait(trait, shown)
 
     def hears(self) -> dict[str, Hear]:
-        """Return what comes from the background for it, and who hears it."""
+        """Return its handlers of news from the background, by kind."""
         return {}
 
     def speak(self) -> None:
-        """The page speaks another language: say the same again."""
+        """Say the same again in the new language of the page."""
 
     def close(self) -> None:
-        """The page goes: compute nothing more."""
+        """Stop computing, because the page closes."""
 
     def _changes(self, trait: str, *of: object) -> bool:
-        """Return whether a trait has to be built again: something that it is built of is another one than the last time."""
+        """Return whether a trait must be built again, because something that it is built of has changed."""
         known, self._built_of[trait] = self._built_of.get(trait), of
         return known != of
 
@@ -50,7 +50,7 @@ class Part(Generic[P]):
 class WorkPart(Part[HasTraits]):
     """Work in the background that ends with the page.
 
-    `hears`: what comes of it, by kind, and who hears it; `end`: ends it.
+    `hears`: the handlers of its results, by kind; `end`: ends it.
     """
 
     def __init__(self, page: HasTraits, hears: dict[str, Hear], end: Callable[[], None]) -> None:
@@ -58,9 +58,9 @@ class WorkPart(Part[HasTraits]):
         self._heard, self._end = hears, end
 
     def hears(self) -> dict[str, Hear]:
-        """Return what comes of it."""
+        """Return the handlers of the results."""
         return self._heard
 
     def close(self) -> None:
-        """Compute nothing more."""
+        """End the work."""
         self._end()

@@ -1,4 +1,4 @@
-"""What a notebook keeps of a widget: a still picture of what it shows, for when its kernel is gone."""
+"""The still picture of a widget that a notebook keeps, for when its kernel is gone."""
 
 import os
 from base64 import b64encode
@@ -13,15 +13,15 @@ CELL: Final = "padding: 0.25em 0.75em 0.25em 0; text-align: left; vertical-align
 
 
 def is_kept() -> bool:
-    """Return whether a notebook keeps what a cell shows: the pages of the tutor, which Voila serves, keep nothing."""
+    """Return whether a notebook keeps the output of a cell; the tutor's pages, which Voila serves, do not."""
     return "VOILA_KERNEL_ID" not in os.environ
 
 
 def still(language: str, told: str = "", rows: Iterable[Sequence[str]] = (), picture: str = "") -> dict[str, str]:
-    """Return a widget as a notebook shows it without a kernel, by MIME type.
+    """Return the picture of a widget that a notebook shows without a kernel, by MIME type.
 
-    `language`: of the sentence that says what to do; `told`: what the widget shows, in a sentence; `rows`: the same as
-    a table, its cells as texts; `picture`: the same as SVG.
+    `language`: of the sentence that says what to do; `told`: the widget's content in a sentence; `rows`: the same as a
+    table of texts; `picture`: the same as SVG.
     """
     todo = word("keeping", "run-cell", language)
     drawn = f'<img alt="{escape(told)}" src="data:{SVG};base64,{b64encode(picture.encode()).decode()}">'

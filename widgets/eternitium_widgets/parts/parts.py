@@ -32,11 +32,11 @@ LONGEST_STACK: Final = 60
 
 
 def match_of(source: Any, player: int | None, language: str) -> Match:
-    """Return the table of a game, as one player sees it.
+    """Return the match of a game, as one player sees it.
 
     `source`: an `eternitium.Game`, with all that has been seen in it; or a position, a dict or its JSON text. `player`:
-    who looks; the player who decides if None. `language`: of all texts. Raises ValueError: it is neither, or there is
-    no such player.
+    the seat that looks; None for the player who decides. `language`: of all texts. Raises ValueError: the source is
+    neither, or there is no such player.
     """
     if not hasattr(source, "save"):
         return Match.from_position(source, None, player, language)
@@ -46,7 +46,7 @@ def match_of(source: Any, player: int | None, language: str) -> Match:
 
 
 class SmallWidget(Page):
-    """A small widget: words, and what it shows."""
+    """A small widget: the catalog and a view."""
 
     _esm = module("parts/parts_widget.js")
     _css = styles("parts/parts_widget.js")
@@ -61,7 +61,7 @@ class SmallWidget(Page):
         super().__init__(catalog=catalog(language).plain(), view={"kind": kind, **view})
 
     def _still(self) -> dict[str, str]:
-        """Of a stack, card or rule what it shows, in a sentence."""
+        """Return the still picture: of a stack, card or rule its content in a sentence."""
         return still(self._language, self._told())
 
     def _told(self) -> str:
@@ -75,8 +75,8 @@ class EraStack(SmallWidget):
         source: the cards, `"circle square ? ?"` or `["C", "(s)", "(?)"]`: a name or letter for a card that is face up,
             `?` for one that nobody knows, and `(s)` for one that is known face down; or a game or position of which one
             stack is shown.
-        player: whose stack, as that player sees it; the player who decides if left out.
-        language: of all texts; None: as `set_language` says, else English.
+        player: the owner of the stack, who also looks; the player who decides if left out.
+        language: of all texts; None for the one that `set_language` set, else English.
 
     Raises:
         ValueError: no such card, game or player.
@@ -99,12 +99,12 @@ class EraStack(SmallWidget):
 
 
 class OddsPanel(SmallWidget):
-    """The odds of the top era card of a player who may try: how often each shape and card matches, and why.
+    """The odds for the top era card of a player who may try: how often each shape and card matches, and why.
 
     Args:
         source: a game or position.
-        player: whose odds; those of the player who decides if left out.
-        language: of all texts; None: as `set_language` says, else English.
+        player: the player who may try; the player who decides if left out.
+        language: of all texts; None for the one that `set_language` set, else English.
 
     Raises:
         ValueError: no such game or player.
@@ -117,12 +117,12 @@ class OddsPanel(SmallWidget):
 
 
 class ForecastPanel(SmallWidget):
-    """The forecast for a position, which sharpens while it is looked at; and advice, if it is asked for.
+    """The forecast for a position, which sharpens while it is open; and advice, if it is asked for.
 
     Args:
         source: a game or position.
-        player: whose forecast; that of the player who decides if left out.
-        language: of all texts; None: as `set_language` says, else English.
+        player: the seat of the forecast; the player who decides if left out.
+        language: of all texts; None for the one that `set_language` set, else English.
 
     Raises:
         ValueError: no such game or player.
@@ -155,11 +155,11 @@ class ForecastPanel(SmallWidget):
 
 
 class CardView(SmallWidget):
-    """One card: its picture, its facts and what it does.
+    """One card: its picture, its facts and its effect.
 
     Args:
         slug: the card, "time-bomb".
-        language: of all texts; None: as `set_language` says, else English.
+        language: of all texts; None for the one that `set_language` set, else English.
 
     Raises:
         ValueError: no such card or language.
@@ -175,12 +175,12 @@ class CardView(SmallWidget):
 
 
 class RuleCard(SmallWidget):
-    """One rule: what it says, where it stands, and what other editions say.
+    """One rule: its text, its place in the booklet, and the other editions.
 
     Args:
         rule_id: the id of the rule, "luck.fail".
         edition: "de", "fr", "nl" or "bga".
-        language: of all texts; None: as `set_language` says, else English.
+        language: of all texts; None for the one that `set_language` set, else English.
 
     Raises:
         ValueError: no such rule, edition or language.
@@ -195,11 +195,11 @@ class RuleCard(SmallWidget):
 
 
 class Lesson(Tutor):
-    """One lesson, to be played on the board.
+    """One lesson, played on the board.
 
     Args:
         lesson: one of `eternitium.lessons.lessons.LESSONS`.
-        language: of all texts; None: as `set_language` says, else English.
+        language: of all texts; None for the one that `set_language` set, else English.
 
     Raises:
         ValueError: no such lesson or language.
@@ -218,8 +218,8 @@ class Puzzle(Tutor):
 
     Args:
         topic: one of `eternitium.lessons.practice.TOPICS`, "mixed" or "endless".
-        language: of all texts; None: as `set_language` says, else English.
-        predict: whether chances are guessed before they are shown.
+        language: of all texts; None for the one that `set_language` set, else English.
+        predict: whether the person estimates chances before they are shown.
 
     Raises:
         ValueError: no such topic or language.
@@ -238,7 +238,7 @@ def _checked_stack(cards: Sequence[object]) -> list[str]:
     stack = [card for card in told if isinstance(card, str) and ERA_CARD.fullmatch(card)]
     if len(stack) < len(cards) or len(cards) > LONGEST_STACK:
         raise ValueError(
-            f"cards: {[*cards]!r:.80} is no era stack; give up to {LONGEST_STACK} cards, the top one first, such as "
+            f"cards: {[*cards]!r:.80} is not an era stack; give up to {LONGEST_STACK} cards, the top one first, as in "
             '"circle square (s) ?": shapes are circle, square, triangle and diamond, or C, S, T and D'
         )
     return stack

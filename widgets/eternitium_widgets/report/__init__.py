@@ -1,1 +1,1 @@
-"""The report of a game: what decided it, the choices that cost most, and trying them again."""
+"""The report of a game: what decided it, the costliest choices, and a chance to try them again."""

@@ -19,7 +19,7 @@ from eternitium_widgets.board.page_words import page_catalog
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 
 ENTRY: Final = "report/export.js"
-# Inline styles are sizes and places that the drawings compute; no text of a person becomes one.
+# Inline styles are sizes and places that the drawings compute; no text that a person enters becomes one.
 POLICY: Final = (
     "default-src 'none'; script-src '{script}'; style-src-elem '{style}'; style-src-attr 'unsafe-inline'; "
     "img-src data:; base-uri 'none'; form-action 'none'"
@@ -45,11 +45,12 @@ PAGE: Final = """<!doctype html>
 
 
 def page_of(match: Match, report: Any, record: Any = None) -> str:
-    """Return the page as text.
+    """Return the page as HTML text.
 
-    `match`: the game, with the language, the names and the seat that looks back. It is gone through: give a copy.
-    `report`: a complete report of it, an `eternitium.analysis.report.GameReport`. `record`: the `eternitium.Record` of
-    the game; made of the match if left out. Raises TooLong: the game has more actions than a game at a table may have.
+    `match`: the game, with the language, the names and the seat that looks back; give a copy, because its place
+    changes. `report`: a complete report of it, an `eternitium.analysis.report.GameReport`. `record`: the
+    `eternitium.Record` of the game; made from the match if left out. Raises TooLong: the game has more actions than a
+    game at a table may have.
     """
     catalog, book = page_catalog(match.language), rule_book(match.language)
     told = replace(taken_along(match, report, record), catalog=catalog, book=book)
@@ -66,11 +67,11 @@ def page_of(match: Match, report: Any, record: Any = None) -> str:
 
 
 def page_of_record(record: Any, report: Any, seat: int = 0, language: str = "en") -> str:
-    """Return the page of a recorded game, with the names that stand in the record.
+    """Return the page of a recorded game, with the names in the record.
 
     `record`: an `eternitium.Record`; `report`: a complete report of its game, an
-    `eternitium.analysis.report.GameReport`; `seat`: who looks back; `language`: of all texts. Raises ValueError: nobody
-    sits there, the language is unknown, or the game is too long.
+    `eternitium.analysis.report.GameReport`; `seat`: the seat that looks back; `language`: of all texts. Raises
+    ValueError: there is no such seat or language, or the game is too long.
     """
     unnamed = [f"Player {number}" for number in range(1, len(record.names) + 1)]
     given = [word("names", "player", language, None, n=number) for number in range(1, len(record.names) + 1)]
@@ -95,5 +96,5 @@ def _styles() -> str:
 
 
 def _fingerprint(text: str) -> str:
-    """Return what the policy of the page knows its own script and styles by; a strange one does not run."""
+    """Return the hash by which the page's policy recognises its own script and styles; no others run."""
     return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"

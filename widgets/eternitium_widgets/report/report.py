@@ -17,18 +17,19 @@ from eternitium_widgets.tutor.tutor import Tutor
 
 
 class Report(Tutor):
-    """What decided a game: the chance to win over the game, luck, the choices that cost most; each can be tried again.
+    """The report of a game: the chance to win over the game, luck, and the costliest choices, each to try again.
 
     It fills in while it is computed. The page is that of the tutor without lessons and practice, opened at the report.
 
     Args:
-        game: an `eternitium.Game`, finished or not; it stays as it is. If nothing was played in it, or if it is no
+        game: an `eternitium.Game`, finished or not; it does not change. If nothing was played in it, or if it is not a
             game, the page says what is missing.
-        player: whose choices are looked at. While the game runs only what this seat could know is told.
-        language: of all texts; None: as `set_language` says, else as the visitor's browser prefers.
+        player: the seat whose choices are examined. While the game runs, the report shows only what this seat could
+            know.
+        language: of all texts; None for the one that `set_language` set, else as the visitor's browser prefers.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
 
     _esm = module("parts/parts_course_widget.js")
@@ -49,11 +50,11 @@ class Report(Tutor):
     def to_html(self, path: str | Path) -> None:
         """Write the report and the game into one HTML file that needs no server and no network.
 
-        What is not computed yet is computed first, which takes some seconds. Hidden cards stay hidden as the seat saw
-        them; of a game that is over the file holds the whole record, too.
+        Numbers that are missing are computed first, which takes some seconds. Cards that the seat did not see stay
+        hidden, but the file of a finished game also holds the whole record.
 
         Args:
-            path: of the file; one that is there is replaced.
+            path: of the file; an existing one is replaced.
 
         Raises:
             ValueError: nothing has been played in the game.
@@ -75,6 +76,6 @@ class Report(Tutor):
         write_page(path, page_of(match.branch(match.plies), found))
 
     def _still(self) -> dict[str, str]:
-        """Return what the report says, once it is there."""
+        """Return the still picture: the sentence of the report, once there is one."""
         told = " ".join(filter(None, (self.report.get(name) for name in ("title", "sentence"))))
         return still(self._language, told) if told else super()._still()

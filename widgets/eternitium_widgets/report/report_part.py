@@ -1,4 +1,4 @@
-"""The report of a game on its board: it fills in while it is computed; its mistakes can be tried again."""
+"""The report of a game on its board, which fills in while it is computed, and whose mistakes can be tried again."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -25,21 +25,21 @@ from eternitium_widgets.report.retry_desk import RetryDesk
 class ReportPart(Part[Board]):
     """The report of a board's free game.
 
-    `page`: the board, with a trait `report`; `hear_done`: gets the game and its report, once that is complete. `found`:
-    the best report so far; None while there is none.
+    `page`: the board, with a trait `report`; `hear_done`: called with the game and its report, once that is complete.
+    `found`: the best report so far; None while there is none.
     """
 
     def __init__(self, page: Board, hear_done: Callable[[Match, Any], None]) -> None:
         super().__init__(page)
         self._hear_done, self._state = hear_done, ""
-        self._asked: ReportJob | None = None  # what the report is about
+        self._asked: ReportJob | None = None  # the game that the report is about
         self.found: Any = None
         self._solved: set[int] = set()
-        self._packs = False  # whether a page to take along is being made
+        self._packs = False  # whether a page is being made for a file
         self._reporter = Reporter(reports, page.delivery.post)
 
     def messages(self) -> dict[str, Answer]:
-        """Of the report, of the files that are made of it, and of its mistakes."""
+        """Return the messages about the report, its files and its mistakes, by type."""
         return {
             "report": self.ask,
             "report-stop": self._stop,
@@ -50,19 +50,19 @@ class ReportPart(Part[Board]):
         }
 
     def hears(self) -> dict[str, Hear]:
-        """Better reports, and the page to take along."""
+        """Return the handlers of better reports, and of the page for a file."""
         return {"report": self._hear_report, "page": self._offer_page}
 
     def close(self) -> None:
-        """Compute nothing more."""
+        """Stop computing."""
         self._reporter.close()
 
     # The report
 
     def ask(self) -> None:
-        """Compute the report of the free game, unless it is there; what is known of it is shown at once."""
+        """Compute the report of the free game, unless it exists; show at once what is known."""
         match = self._page.desk.game.match
-        if not match.plies or match.handover is not None:  # who takes over may not read what the last person knew
+        if not match.plies or match.handover is not None:  # the next person may not read what the last one knew
             raise ValueError(said("no-report", self._page.desk.language))
         job = match.report_job()
         if job == self._asked and self._state in ("working", "done"):
@@ -75,13 +75,13 @@ class ReportPart(Part[Board]):
         self._reporter.watch(job)
 
     def _stop(self) -> None:
-        """Compute no further; what is known stays."""
+        """Stop computing; what is known stays."""
         self._reporter.watch(None)
         if self._state == "working":
             self.show("stopped")
 
     def show(self, state: str) -> None:
-        """Show what is known, and how far it is."""
+        """Show the report so far, and its state."""
         self._state, game = state, self._asked.match if self._asked else ""
         match, found = self._page.desk.game.match, self.found
         if found and state == "done":
@@ -94,7 +94,7 @@ class ReportPart(Part[Board]):
         self._page.send(page)
 
     def _hear_report(self, news: News[ReportJob, Any]) -> None:
-        """A better report; what is about another game, or comes after it was stopped, is dropped."""
+        """Take a better report, unless it is about another game or was stopped."""
         if news.job is not self._asked or self._state != "working":
             return
         found = news.answer.found
@@ -105,7 +105,7 @@ class ReportPart(Part[Board]):
         self.show(news.answer.state)
 
     def _may_tell(self, found: Any) -> bool:
-        """Return how far the work is, and in which order it is done, would tell of the others' cards while the game runs."""
+        """Return whether a report may be shown: while the game runs, its progress would give away others' cards."""
         return self._page.desk.game.match.is_over or found.done in (0.0, 1.0)
 
     def speak(self) -> None:
@@ -114,30 +114,30 @@ class ReportPart(Part[Board]):
             self.show(self._state)
 
     def _reported(self) -> Match:
-        """Return the free game, of which there is a report."""
+        """Return the free game, if there is a report of it."""
         match = self._page.desk.game.match
         if self.found is None or match.report_job() != self._asked:
             raise ValueError(said("no-report", self._page.desk.language))
         return match
 
-    # Taking it along
+    # Files
 
     def _complete(self) -> Match:
-        """Return the free game, whose report is complete."""
+        """Return the free game, if its report is complete."""
         match = self._reported()
         if self._state != "done":
             raise ValueError(said("no-report", self._page.desk.language))
         return match
 
     def _send_page(self) -> None:
-        """The report and the game as one file; one at a time is made, of a copy, while the page may ask on."""
+        """Make one file of the report and the game, from a copy in the background, one at a time."""
         match, found = self._complete(), self.found
         if not self._packs:
             self._packs, copy = True, match.branch(match.plies)
             self._page.delivery.work("page", lambda: page_told(copy, found))
 
     def _send_file(self, message: Message) -> None:
-        """The game or its ledger as text, once it is over."""
+        """Send the game or its report as text, once the game is over."""
         match, kind = self._complete(), message.kind.removeprefix("report-")
         if not match.is_over:
             raise ValueError(said("not-before-end", self._page.desk.language))
@@ -146,14 +146,14 @@ class ReportPart(Part[Board]):
     # Trying again
 
     def _retry(self, place: Index | None = None) -> None:
-        """To a mistake of the report; without a place to the first that is not solved."""
+        """Go to a mistake of the report; without a place, to the first that is not solved."""
         free = self._page.desk.game
         self._reported()
         moments = self.found.mistakes(free.match.viewer)
         self._page.sit_at(RetryDesk(free, RetryRun(free.match, moments, self._solved, place)))
 
     def _play_on(self) -> None:
-        """From the mistake the game goes on as another line of play."""
+        """Go on from the mistake in another line of play."""
         if not isinstance(self._page.desk, RetryDesk):
             raise ValueError(said("no-retry", self._page.desk.language))
         free = self._page.desk.game
@@ -162,7 +162,7 @@ class ReportPart(Part[Board]):
 
 
 def page_told(match: Match, found: Any) -> dict[str, Any]:
-    """Return the page as a file for who asked for it, or why there is none."""
+    """Return the message that offers the page as a file, or that says why there is none."""
     try:
         return saved("report", page_of(match, found), "html").plain()
     except TooLong as error:

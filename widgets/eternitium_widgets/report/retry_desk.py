@@ -1,4 +1,4 @@
-"""Learning from one's mistakes as a desk: the game in which they were made waits behind it."""
+"""The desk at which mistakes are tried again, while the game in which they were made waits."""
 
 from collections.abc import Callable, Mapping
 from typing import ClassVar
@@ -16,29 +16,29 @@ STEPS: Mapping[str, Callable[[RetryRun], None]] = {
 
 
 class RetryDesk(AskingDesk):
-    """The mistakes of the free game, one after the other. `game`: the free game, which waits; `run`: its mistakes."""
+    """A desk for the mistakes of the free game, in order. `game`: the free game, which waits; `run`: its mistakes."""
 
     missing: ClassVar = "no-retry"
     _run: RetryRun
 
     @property
     def place(self) -> int:
-        """How many actions came before the mistake."""
+        """The number of actions before the mistake."""
         return self._run.place
 
     @property
     def asking(self) -> bool:
-        """Whether something better is looked for."""
+        """Whether the person is looking for something better."""
         return self._run.state != ANSWERED
 
     def work(self) -> Work | None:
-        """Return a try to be judged, or how it goes on average after each choice."""
+        """Return the work of judging an answer, or of computing the average after each choice."""
         left = super().work()
         average = None if left else self._run.averaging()
         return left or (average and Work(average, awaited=True))
 
     def _proceed(self) -> None:
-        """Nothing: the page's clock asked for it at the game before."""
+        """Do nothing: the page's clock sent this for the game before."""
 
     def _step(self, message: Message) -> None:
         STEPS[message.kind](self._run)

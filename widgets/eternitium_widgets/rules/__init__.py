@@ -1,1 +1,1 @@
-"""All rules, to be searched, read and printed."""
+"""All rules, to search, read and print."""

@@ -1,4 +1,4 @@
-"""`Rulebook`: all rules on a page, to be searched, read and printed; it needs the kernel for other languages only."""
+"""`Rulebook`: all rules on a page, to search, read and print; it needs the kernel only for other languages."""
 
 from typing import Any
 
@@ -15,15 +15,15 @@ from eternitium_widgets.page.page import Page
 
 
 class Rulebook(Page):
-    """All rules: by words, by card, by step of the turn; what other editions say; for the printer.
+    """All rules, by words, by card and by step of the turn, with the other editions; also to print.
 
     Args:
-        query: what is looked for at first, "no portal left".
-        language: of all texts; None: as `set_language` says, else as the visitor's browser prefers.
-        edition: whose booklet is cited at first, "de", "fr", "nl" or "bga".
+        query: the first search, such as "no portal left".
+        language: of all texts; None for the one that `set_language` set, else as the visitor's browser prefers.
+        edition: the booklet that is cited at first, "de", "fr", "nl" or "bga".
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
 
     _esm = module("rules/rules_widget.js")
@@ -47,6 +47,6 @@ class Rulebook(Page):
 
 
 def book_message(language: str) -> dict[str, Any]:
-    """Return the answer of any page to `rulebook`: the rules of a language, whole."""
+    """Return the answer of any page to the message `rulebook`: all rules in a language."""
     told = BookReply(type="rulebook", book=rule_book(language)).plain()
     return {**told, "book": as_file("rules", told["book"])}

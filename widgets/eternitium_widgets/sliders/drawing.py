@@ -1,4 +1,4 @@
-"""Draws a chart as SVG: for the page at its width, and as the still picture that a notebook keeps."""
+"""Charts as SVG: for the page at its width, and as the still picture that a notebook keeps."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -9,11 +9,11 @@ from typing import Final
 from eternitium.lessons.sliders import Axis, Bar, Chart, Dot, Interval, Line
 from eternitium_widgets.figures.colours import GRID, TEXT, colour
 
-NARROWEST, WIDEST = 280, 1200  # units; one is a pixel if letters have their usual size
+NARROWEST, WIDEST = 280, 1200  # units; one is a pixel at the usual size of letters
 STILL: Final = 720
-PLOT: Final = 240  # height of what lies between the axes
-LETTER: Final = 13  # size of the letters
-EM: Final = 7.2  # width of a letter, about
+PLOT: Final = 240  # height of the area between the axes
+LETTER: Final = 13  # font size
+EM: Final = 7.2  # about the width of a letter
 ROW: Final = 18  # from one line of text to the next
 EDGE: Final = 8
 SIGN: Final = 14  # of the legend, with its gap
@@ -22,13 +22,13 @@ SPACE: Final = "http://www.w3.org/2000/svg"
 
 
 def drawing(chart: Chart, width: int) -> str:
-    """Return a chart with a width in units."""
+    """Return a chart as SVG; `width`: in units."""
     inside, height = _inside(chart, width)
     return _svg(chart.title, width, height, inside)
 
 
 def drawn_still(chart: Chart, title: str, note: str) -> str:
-    """Return a chart that stands alone: above it what is asked, below it what is found."""
+    """Return a chart as SVG, with the question above it and the answer below it."""
     inside, height = _inside(chart, STILL)
     lines = wrap(note, int((STILL - 2 * EDGE) / EM))
     head = _text(EDGE, ROW, title, "start", bold=True)
@@ -45,7 +45,7 @@ def _svg(title: str, width: float, height: float, inside: str) -> str:
 
 
 class _Plot:
-    """Where numbers lie on the drawing."""
+    """The area of a chart, which maps numbers to places on the drawing."""
 
     def __init__(self, chart: Chart, width: int, top: float) -> None:
         self.chart = chart
@@ -65,7 +65,7 @@ def _part(value: float, axis: Axis) -> float:
 
 
 def _inside(chart: Chart, width: int) -> tuple[str, float]:
-    """Return all parts of a chart, and how high they are."""
+    """Return all parts of a chart, and their height."""
     legend, top = _legend(chart, width)
     plot = _Plot(chart, width, top + EDGE + LETTER)
     named = ROW + EDGE if chart.x.title else EDGE
@@ -75,7 +75,7 @@ def _inside(chart: Chart, width: int) -> tuple[str, float]:
 
 
 def _legend(chart: Chart, width: int) -> tuple[str, float]:
-    """Return the title of the upright axis, below it the names of the series, in as many lines as they need."""
+    """Return the title of the vertical axis and, below it, the names of the series; and the height of both."""
     x, y, parts = float(EDGE), float(ROW), [_text(EDGE, ROW, chart.y.title, "start")]
     y += ROW
     for number, name in chart.names:
@@ -89,7 +89,7 @@ def _legend(chart: Chart, width: int) -> tuple[str, float]:
 
 
 def _axes(plot: _Plot) -> Iterator[str]:
-    """Thin lines at the places of the upright axis, with their names; the names along the other one."""
+    """Yield thin lines at the ticks of the vertical axis, and the names of the ticks of both axes."""
     for at, text in plot.chart.y.ticks:
         yield _line(plot.left, plot.y(at), plot.right, plot.y(at), GRID, 1)
         yield _text(plot.left - EDGE, plot.y(at) + 4.5, text, "end")
@@ -100,7 +100,7 @@ def _axes(plot: _Plot) -> Iterator[str]:
 
 
 def _with_room(plot: _Plot, ticks: Sequence[tuple[float, str]]) -> Sequence[tuple[float, str]]:
-    """As many names as stand side by side: every one, every other one, every third ..."""
+    """Return as many ticks as have room side by side: every one, every other one, every third ..."""
     if len(ticks) < 2:
         return ticks
     apart = plot.x(ticks[1][0]) - plot.x(ticks[0][0])

@@ -1,4 +1,4 @@
-"""`BayesUpdate` and its like: sliders in a notebook, and what the engine says at each of their places."""
+"""`BayesUpdate` and the other panels: sliders in a notebook, with the engine's answer at each of their places."""
 
 from typing import Annotated, Any
 
@@ -18,10 +18,10 @@ Width = Annotated[int, range(NARROWEST, WIDEST + 1)]
 
 
 class SliderPanel(Page):
-    """A panel with sliders: its page says where they stand, and is told what to show there.
+    """A panel with sliders: its page sends their places, and gets what to show there.
 
-    `panel`: whose sliders. `language`: of all texts; None: as `set_language` says, else English. Raises ValueError: an
-    unknown language.
+    `panel`: the questions and sliders. `language`: of all texts; None for the one that `set_language` set, else
+    English. Raises ValueError: an unknown language.
     """
 
     _esm = module("sliders/sliders_widget.js")
@@ -37,7 +37,7 @@ class SliderPanel(Page):
 
     @property
     def places(self) -> dict[str, int]:
-        """Where the sliders stand, by their names."""
+        """The places of the sliders, by their names."""
         return dict(self._places)
 
     def _messages(self) -> dict[str, Answer]:
@@ -78,18 +78,18 @@ class SliderPanel(Page):
         )
 
     def _still(self) -> dict[str, str]:
-        """Return the picture as it stands now, and in words what it shows."""
+        """Return the picture as it is now, with its content in words."""
         title, said = self.view["title"], self.view["said"]
         return still(self._language, f"{title} {said}", picture=drawn_still(self._shown().chart, title, said))
 
 
 class BayesUpdate(SliderPanel):
-    """What the uppermost face-down era card of a stack may be, before and after each event of a game.
+    """The possible shapes of the uppermost face-down era card of a stack, before and after each event of a game.
 
     Args:
-        seed: deals what the position hides, and shuffles.
-        position: player 0 looks at the own stack; if left out, four era cards of which nothing is known.
-        language: of all texts; None: as `set_language` says, else English.
+        seed: of the hidden cards and all shuffles.
+        position: player 0 looks at their own stack; if left out, four era cards of which nothing is known.
+        language: of all texts; None for the one that `set_language` set, else English.
 
     Raises:
         ValueError: an argument is not allowed, or nothing is learned in that game.
@@ -104,12 +104,12 @@ class BayesUpdate(SliderPanel):
 
 
 class IntervalCoverage(SliderPanel):
-    """Many experiments with an exact chance, each with its 95 % interval: how many hold it.
+    """Many experiments with a known exact chance, each with its 95% interval: how many hold it.
 
     Args:
-        position: the top era card of the player in turn lies face down; if left out, that of notebook 02.
-        shape: whose chance it is.
-        language: of all texts; None: as `set_language` says, else English.
+        position: one in which the top era card of the player in turn is face down; if left out, that of notebook 02.
+        shape: the shape of that chance.
+        language: of all texts; None for the one that `set_language` set, else English.
 
     Raises:
         ValueError: an argument is not allowed.
@@ -124,18 +124,18 @@ class IntervalCoverage(SliderPanel):
 
 
 class BreakEven(SliderPanel):
-    """What a try brings at every chance, with a gain and a loss that can be moved, beside positions that were played.
+    """The worth of a try at every chance, with sliders for gain and loss, beside positions that were played.
 
     Args:
-        cards: era cards on the own stack, 1 to 6.
-        played: cards played this turn: 1, then not to try is to end the step; 0, then it is to pass.
-        circles: of 20 cards out of sight, 5 to 14: the sliders begin with what was measured there.
-        rollouts: for both choices of each position.
+        cards: era cards in your own stack, 1 to 6.
+        played: cards played this turn: 1, and the other choice is to end the step; 0, and it is to pass.
+        circles: of 20 cards out of sight, 5 to 14: the sliders begin with the numbers measured there.
+        rollouts: simulated games for both choices of each position.
         seed: fixes all shuffles.
-        language: of all texts; None: as `set_language` says, else English.
+        language: of all texts; None for the one that `set_language` set, else English.
 
     Raises:
-        ValueError: an argument is not allowed; or in that position there is nothing to be weighed.
+        ValueError: an argument is not allowed, or that position has nothing to weigh.
 
     Example:
         >>> BreakEven(cards=1).view["sliders"][0]["value"]
@@ -155,10 +155,10 @@ class BreakEven(SliderPanel):
 
 
 class AbsorbingChain(SliderPanel):
-    """A small race to the crystal, turn by turn: how likely is what is left, and that the crystal is found.
+    """A small race to the crystal, turn by turn: the chances of each state, and of having found the crystal.
 
     Args:
-        language: of all texts; None: as `set_language` says, else English.
+        language: of all texts; None for the one that `set_language` set, else English.
 
     Raises:
         ValueError: an unknown language.
@@ -173,11 +173,11 @@ class AbsorbingChain(SliderPanel):
 
 
 class TechnologyValue(SliderPanel):
-    """What a technology brings in each round, as a gift and for its price, from the stored study.
+    """The worth of a technology in each round, as a gift and for its price, from the stored study.
 
     Args:
         card: the technology at which its slider begins.
-        language: of all texts; None: as `set_language` says, else English.
+        language: of all texts; None for the one that `set_language` set, else English.
 
     Raises:
         ValueError: no such technology or language.

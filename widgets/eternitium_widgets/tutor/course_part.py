@@ -1,4 +1,4 @@
-"""Lessons, puzzles and the guided first game: which desk the board turns to, and what is told beside it."""
+"""Lessons, puzzles and the guided first game: the desk that the board turns to, and the guide beside it."""
 
 from dataclasses import replace
 from typing import Any
@@ -14,7 +14,7 @@ from eternitium_widgets.tutor.training_desks import open_practice
 
 
 class CoursePart(Part[Board]):
-    """What is learnt beside the free game, which waits.
+    """The courses beside the free game, which waits.
 
     `page`: the board, with a trait `guide`; `learner`: the person.
     """
@@ -24,7 +24,7 @@ class CoursePart(Part[Board]):
         self._learner, self._told = learner, 0
 
     def messages(self) -> dict[str, Answer]:
-        """Return which desk is wanted."""
+        """Return the messages that ask for a desk, by type."""
         return {
             "lesson": self._open_lesson,
             "first-game": self._open_first_game,
@@ -33,7 +33,7 @@ class CoursePart(Part[Board]):
         }
 
     def news(self) -> dict[str, Any]:
-        """Return what the desk tells; each answer is another one, even if it says the same again."""
+        """Return the guide of the desk; each one is new to the page, even if it says the same again."""
         desk, guide = self._page.desk, self._page.desk.guide()
         if guide is None:
             return {"guide": {}}

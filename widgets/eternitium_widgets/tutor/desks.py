@@ -15,7 +15,7 @@ from eternitium_widgets.board.course_desk import AskingDesk, CourseDesk
 from eternitium_widgets.board.desk import GameDesk, Kept, Reply, Work, proceed, undo
 from eternitium_widgets.page.messages import Message, Name, between
 
-MOST_STEPS: Final = 500  # of a lesson that are kept
+MOST_STEPS: Final = 500  # steps of a lesson that are kept
 STEPS: Final[Mapping[str, Callable[[LessonRun], None]]] = {
     "proceed": LessonRun.proceed,
     "undo": LessonRun.undo,
@@ -27,7 +27,7 @@ Step = Annotated[str, ("act", *STEPS)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptLesson(Kept):
-    """A lesson, and what was done in it since its beginning."""
+    """A lesson, and the steps taken in it."""
 
     kind: ClassVar = "lesson"
     lesson: str
@@ -55,8 +55,8 @@ class KeptTopic(KeptRun):
 class LessonDesk(CourseDesk):
     """A lesson.
 
-    `game`: the free game, which waits; `lesson`: one of `eternitium.lessons.lessons.LESSONS`; `steps`: what was done in
-    it already, as `kept` tells it. Raises ValueError: there is no such lesson.
+    `game`: the free game, which waits; `lesson`: one of `eternitium.lessons.lessons.LESSONS`; `steps`: those taken in
+    it already, from `kept`. Raises ValueError: there is no such lesson.
     """
 
     missing: ClassVar = "no-lesson"
@@ -70,15 +70,15 @@ class LessonDesk(CourseDesk):
                 self._do(kind, text)
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """Return the board; nothing can be done on it once the lesson is over."""
+        """Return the snapshot of the board, without actions once the lesson is over."""
         return self.match.snapshot(memory_aid, Veil(actions=self._run.done))
 
     def act(self, action: str) -> None:
-        """A move; the guide says what is wrong with it."""
+        """Try a move; the guide says what is wrong with it."""
         self._do("act", action)
 
     def kept(self) -> KeptLesson:
-        """Return the lesson, and what was done in it since its beginning."""
+        """Return the lesson, and the steps taken in it."""
         return KeptLesson(lesson=self._lesson, steps=tuple(self._steps))
 
     def _do(self, kind: str, text: str = "") -> None:
@@ -109,8 +109,8 @@ class PuzzleDesk(AskingDesk):
     """Puzzles, one after the other.
 
     `game`: the free game, which waits. `topic`: one of `eternitium.lessons.practice.TOPICS`, "mixed" or "endless".
-    `predict`: whether chances are guessed before they are shown. `seed`: of the order and of new puzzles; random if
-    left out. Raises ValueError: there is no such topic.
+    `predict`: whether the person estimates chances before they are shown. `seed`: of the order and of new puzzles;
+    random if left out. Raises ValueError: there is no such topic.
     """
 
     missing: ClassVar = "no-puzzle"
@@ -127,7 +127,7 @@ class PuzzleDesk(AskingDesk):
         self._preparing = False
 
     def at(self, kept: KeptRun) -> Self:
-        """At a puzzle with the score until there; at the end of its set it begins the set again."""
+        """Go to a puzzle with the score until there; after the end of the set, begin it again. Return the desk."""
         if not self._run.of or kept.number <= self._run.of:
             self._run.go_to(kept.number, kept.score)
         return self
@@ -138,7 +138,7 @@ class PuzzleDesk(AskingDesk):
         return self._run.state != "answered"
 
     def work(self) -> Work | None:
-        """Return an answer to be checked, or the next puzzle of the endless mode to be made while this one is looked at."""
+        """Return the work of checking an answer, or of making the next puzzle of the endless mode in advance."""
         return super().work() or self._preparation()
 
     def _preparation(self) -> Work | None:
@@ -154,7 +154,7 @@ class PuzzleDesk(AskingDesk):
             self._preparing = False
 
     def kept(self) -> Kept:
-        """Return the place in the set and the score; a puzzle that was answered is not asked again."""
+        """Return the place in the set and the score; an answered puzzle is not asked again."""
         return replace(self._opening, number=self._run.number + (not self.asking), score=self._run.score)
 
     def _answer(self, id_: Name) -> None:

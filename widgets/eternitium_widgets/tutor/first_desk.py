@@ -1,6 +1,6 @@
-"""The guided first game as a desk: a free game with comments beside it; a person who leaves it plays on without them.
+"""The desk of the guided first game: a free game with comments, which goes on without them if the person leaves.
 
-It is played without forecast and advice, but the coach speaks up before a choice that loses much.
+It has no forecast and no advice, but the coach speaks up before a choice that loses much.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from eternitium_widgets.page.messages import Index
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptFirst(Kept):
-    """Which comments were given, and after how many actions."""
+    """The comments that were given, and after how many actions."""
 
     kind: ClassVar = "first"
     first: Mapping[str, Index]
@@ -33,7 +33,7 @@ class FirstDesk(GameDesk):
 
     @classmethod
     def kept_at(cls, game: GameDesk, kept: KeptFirst) -> "FirstDesk":
-        """Return the desk of which `kept` was told."""
+        """Restore a desk from its kept data."""
         said = {name: plies for name, plies in kept.first.items() if name in MOMENTS}
         return cls(FirstGame(game.match, said))
 
@@ -43,9 +43,9 @@ class FirstDesk(GameDesk):
         return self._game
 
     def guide(self) -> FirstGuide:
-        """Return what is told at this moment."""
+        """Return the comment for this moment."""
         return self._run.guide()
 
     def kept(self) -> KeptFirst:
-        """Return which comments were given."""
+        """Return the comments that were given."""
         return KeptFirst(first=self._run.said)

@@ -1,4 +1,4 @@
-"""The person's profile on a board: what was achieved is noted, kept and told, and what there is to learn is shown."""
+"""The person's profile on a board: it notes, keeps and shows achievements, and shows what there is to learn."""
 
 from typing import Annotated, Any
 
@@ -15,9 +15,9 @@ from eternitium_widgets.tutor.shelf import shelf
 
 
 class ProfilePart(Part[Board]):
-    """What a person has reached, and what follows from it.
+    """The profile of a person.
 
-    `page`: the board, with a trait `shelf`. `file`: in which it is kept; None: only the browser keeps it. `learner`:
+    `page`: the board, with a trait `shelf`. `file`: the file that keeps it; None if only the browser does. `learner`:
     the person.
     """
 
@@ -28,7 +28,7 @@ class ProfilePart(Part[Board]):
             file.load(self.learner.profile)
 
     def messages(self) -> dict[str, Answer]:
-        """Of the person's clock, and of the profile as a file."""
+        """Return the messages about the person's clock and about the profile as a file, by type."""
         return {
             "clock": self._set_clock,
             "progress-save": self._save,
@@ -37,7 +37,7 @@ class ProfilePart(Part[Board]):
         }
 
     def news(self) -> dict[str, Any]:
-        """Return what there is to learn, and what a person should know about what is kept."""
+        """Return what there is to learn, and notes about the kept profile."""
         for progress in self._page.desk.take_progress():
             self.learner.note(progress)
         self._tell_entries()
@@ -48,12 +48,12 @@ class ProfilePart(Part[Board]):
         return {"shelf": shelf(learner, language, notes).plain()}
 
     def note_mistakes(self, match: Match, found: Any) -> None:
-        """Own mistakes of a finished game are put onto the pile of what comes back."""
+        """Add the person's mistakes in a finished game to the puzzles that come back."""
         self.learner.add_mistakes(own_mistakes(match, found.mistakes(match.viewer)))
         self.tell()
 
     def _tell_entries(self) -> None:
-        """The page keeps what is new."""
+        """Send new entries to the page, which keeps them."""
         rows = self.learner.told()
         if rows:
             self._page.send({"type": "entries", "rows": rows})
@@ -63,7 +63,7 @@ class ProfilePart(Part[Board]):
     def _set_clock(
         self, now: Annotated[int, range(LATEST + 1)], offset: Annotated[int, range(-MOST_OFFSET, MOST_OFFSET + 1)]
     ) -> None:
-        """The person's clock: what is due, and which five belong to today."""
+        """Set the person's clock, which decides what is due, and which five puzzles are today's."""
         self.learner.set_clock(now, offset)
         self.tell()
 
@@ -71,7 +71,7 @@ class ProfilePart(Part[Board]):
         self._page.send(saved("profile", self.learner.profile.save()).plain())
 
     def _load(self, text: Annotated[str, range(LONGEST_PROFILE + 1)], kept: bool = False) -> None:
-        """A profile from the browser or a file: its entries are added to those that are here."""
+        """Add the entries of a profile from the browser or a file to those that are here."""
         try:
             self.learner.take(text, kept)
         except ValueError as error:

@@ -1,4 +1,4 @@
-"""What a visitor asks for in the address of the page."""
+"""The wishes of a visitor, read from the address of the page."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -12,7 +12,7 @@ MOST_FIELDS: Final = 50
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the query string of a page asks for; "" for what it does not.
+    """The wishes in the query string of a page; "" for those that it does not have.
 
     Attributes:
         query: the whole query string.
@@ -32,7 +32,7 @@ class Wishes:
 
     @classmethod
     def read(cls, query: str) -> "Wishes":
-        """Return the wishes of a query string; what is not ours in it is left alone."""
+        """Return the wishes in a query string; other fields in it are ignored."""
         if len(query) > LONGEST_QUERY:
             return cls(damaged=True)
         try:

@@ -1,4 +1,4 @@
-"""What the pages beside the board show: lessons, practice, and the trainer."""
+"""The content of the pages beside the board: lessons, practice, and the trainer."""
 
 from collections.abc import Sequence
 
@@ -9,10 +9,10 @@ from eternitium.training.shelf import trainer_shelf
 
 
 def shelf(learner: Learner, language: str, notes: Sequence[str] = ()) -> ShelfPayload:
-    """Return what there is to learn, and how far a person has come, all texts ready.
+    """Return what there is to learn, and how far a person has come, with all texts.
 
-    `learner`: the person; `language`: of all texts; `notes`: what the person should know about what is kept, besides
-    what the profile says.
+    `learner`: the person; `language`: of all texts; `notes`: about the kept profile, besides those of the profile
+    itself.
     """
     profile = learner.profile
     done, begun = ([one for one, state in profile.lessons.items() if state == which] for which in ("done", "begun"))

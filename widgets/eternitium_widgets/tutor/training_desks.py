@@ -1,4 +1,4 @@
-"""The rounds of the trainer as desks of the tutor, and which desk is opened or brought back."""
+"""The rounds of the trainer as desks of the tutor, and functions that open or restore a desk."""
 
 import contextlib
 import secrets
@@ -34,7 +34,7 @@ class KeptRound(KeptRun):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptDuel(Kept):
-    """Who plays, and where it began."""
+    """The opponent of a duel, and the seed of its beginning."""
 
     kind: ClassVar = "duel"
     duel: str
@@ -48,7 +48,7 @@ KINDS: Final[Mapping[str, type[AnyKept]]] = {kept.kind: kept for kept in get_arg
 class TrainingDesk(PuzzleDesk):
     """A round of the trainer.
 
-    `game`: the free game, which waits; `run`: the round; `seed`: of the round, to find it again.
+    `game`: the free game, which waits; `run`: the round; `seed`: of the round, to restore it.
     """
 
     missing: ClassVar = "no-puzzle"
@@ -67,7 +67,7 @@ class TrainingDesk(PuzzleDesk):
         return self._run.state in ("ask", "checking")
 
     def work(self) -> Work | None:
-        """Return an answer to be checked, or the reasons of a verdict to be found."""
+        """Return the work of checking an answer, or of finding the reasons for a verdict."""
         return super().work() or self._explanation()
 
     def _explanation(self) -> Work | None:
@@ -88,7 +88,7 @@ class TrainingDesk(PuzzleDesk):
         self._training.again()
 
     def _proceed(self) -> None:
-        """Nothing while a puzzle is asked: the page's clock asked for it at the game before."""
+        """Go on, but not while a puzzle is asked: then the page's clock sent this for the game before."""
         if self._run.state == PLAYED_ON:
             proceed(self)
 
@@ -98,12 +98,12 @@ class TrainingDesk(PuzzleDesk):
         undo(self)
 
     def _finish(self) -> None:
-        """The page's clock says that a storm is over."""
+        """End a storm, because the page's clock says that its time is over."""
         if isinstance(self._run, StormRun) and not self._run.seconds_left:
             self._run.finish()
 
     def _misses(self) -> None:
-        """What was missed in a storm, once more and without a clock."""
+        """Begin a round, without a clock, with the puzzles that were missed in a storm."""
         if isinstance(self._run, StormRun) and self._run.is_over:
             seed = self._opening.seed
             self._begin(TrainingRun(MISSES, self._run.missed, self.language, seed), seed)
@@ -122,8 +122,8 @@ class TrainingDesk(PuzzleDesk):
 class DuelDesk(CourseDesk):
     """A duel: a short game beside the free one.
 
-    `game`: the free game, which waits; `opponent`: one of the levels; `seed`: of the place where it begins, and of what
-    chance brings. Raises ValueError: there is no such opponent.
+    `game`: the free game, which waits; `opponent`: one of the levels; `seed`: of the position where it begins, and of
+    its shuffles. Raises ValueError: there is no such opponent.
     """
 
     missing: ClassVar = "no-puzzle"
@@ -134,11 +134,11 @@ class DuelDesk(CourseDesk):
         super().__init__(game, DuelRun(opponent, start_of(seed), game.language, seed))
 
     def act(self, action: str) -> None:
-        """A move."""
+        """Play a move."""
         self._run.match.act(action)
 
     def kept(self) -> KeptDuel:
-        """Return who plays, and where it began."""
+        """Return the opponent, and the seed of the beginning."""
         return KeptDuel(duel=self._opponent, seed=self._seed)
 
     def _again(self) -> None:
@@ -152,7 +152,7 @@ class DuelDesk(CourseDesk):
 
 
 def open_practice(name: str, predict: bool, game: GameDesk, learner: Learner) -> CourseDesk:
-    """Return a topic of the practice, or a round of the trainer as it is today for a person.
+    """Open a topic of the practice, or today's round of the trainer for a person.
 
     Raises:
         ValueError: there is no such round or topic, or nothing is due.
@@ -173,7 +173,7 @@ def _run(name: str, puzzles: Sequence[Puzzle], language: str, seed: int) -> Trai
 
 
 def kept_desk(told: object, game: GameDesk, learner: Learner) -> Desk:
-    """Return the desk that was open beside a game: what its `kept` has told; the game itself if it cannot be opened again."""
+    """Restore the desk that was open beside a game, from its kept data; if that fails, return the game itself."""
     with contextlib.suppress(ValueError):
         if told:
             return _opened(read_kept(told), game, learner)
@@ -181,10 +181,10 @@ def kept_desk(told: object, game: GameDesk, learner: Learner) -> Desk:
 
 
 def read_kept(told: object) -> AnyKept:
-    """Return what a desk has kept, also one of an earlier version: those had no `kind`, but a field with its name.
+    """Read the kept data of a desk, also of an earlier version, which had no `kind` but a field with its name.
 
     Raises:
-        ValueError: it is nothing of the sort; the message names the field, its value and what is allowed.
+        ValueError: the data is not valid; the message names the field, its value and what is allowed.
     """
     found = as_object("desk", told)
     kind = found.get("kind") or next((kind for kind in KINDS if kind in found), "")
@@ -209,7 +209,7 @@ def _opened(kept: AnyKept, game: GameDesk, learner: Learner) -> Desk:
 
 
 def _run_again(kept: KeptRound, language: str, learner: Learner) -> TrainingRun | SenseRun:
-    """Return the round; puzzles that are not known any more are left out."""
+    """Restore a round, without puzzles that no longer exist."""
     if kept.round == SENSE:
         return SenseRun(language, kept.seed)
     found = (find(puzzle, learner.profile.mistakes) for puzzle in kept.ids)

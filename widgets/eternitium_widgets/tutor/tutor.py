@@ -1,4 +1,4 @@
-"""`Tutor`: the whole page. A free game, lessons and puzzles on one board."""
+"""`Tutor`: the whole page, with a free game, lessons and puzzles on one board."""
 
 import os
 from collections.abc import Mapping
@@ -38,15 +38,15 @@ class Tutor(Board):
         players: 1 to 5 in the free game.
         edition: "de", "fr", "nl" or "bga".
         seed: fixes every shuffle of the free game; random if left out.
-        language: of all texts; None: as `set_language` says, else as the visitor's browser prefers.
+        language: of all texts; None for the one that `set_language` set, else as the visitor's browser prefers.
         mission: of the solo game, or None.
         query: the query string of the page, with `game=`, `lesson=`, `practice=` or `language=`; that of the
             environment if left out.
         profile: a folder in which your profile is kept as a file; if left out, only your browser keeps it.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is. A damaged query is no
-            error: the page says so and begins with a new game.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed. A damaged query
+            raises nothing: the page says so and begins with a new game.
     """
 
     _esm = module("tutor/tutor_widget.js")
@@ -58,7 +58,7 @@ class Tutor(Board):
     welcome = traitlets.Dict().tag(sync=True)
     kept = traitlets.Dict().tag(sync=True)
     _file: ProfileFile | None = None
-    _beginning: ClassVar[Mapping[str, Any]] = {}  # what else the page is told of how it begins
+    _beginning: ClassVar[Mapping[str, Any]] = {}  # further fields of `welcome`
     _desks: ClassVar[tuple[type[Desk], ...]] = (
         *(GameDesk, LessonDesk, PuzzleDesk, TrainingDesk, DuelDesk),
         *(RetryDesk, QuestionDesk),
@@ -96,5 +96,5 @@ class Tutor(Board):
         return super()._messages() | {"sheet": self._send_sheet}
 
     def _send_sheet(self, players: Players, edition: Edition) -> None:
-        """The sheet for the real table, as a page of its own that can be printed."""
+        """Send the sheet for a real table, as a page to print."""
         self.send({"type": "sheet", "html": sheet(players, edition, self._language)})

@@ -1,4 +1,4 @@
-"""A visit of the page: what its address asks for, and what the browser keeps, so that the same game goes on later."""
+"""A visit to the page: the wishes in its address, and the data that the browser keeps to go on with a game later."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
@@ -17,19 +17,19 @@ from eternitium_widgets.tutor.query import LONGEST_QUERY, Wishes
 from eternitium_widgets.tutor.training_desks import kept_desk, open_practice
 
 Query = Annotated[str, range(LONGEST_QUERY + 1)]
-# In which section of the words a notice stands.
+# The section of the words that has each notice.
 NOTICES: Final = {"": "", "bad-link": "messages", "reshuffled": "kept"}
 
 
 class VisitPart(Part[Board]):
-    """How a visit begins, and how it is gone on with.
+    """The beginning of a visit, and the return to a kept game.
 
     Args:
         page: the board, with traits `welcome` and `kept`.
         learner: the person.
-        wishes: what the address asks for.
+        wishes: those in the address.
         language_fixed: whether somebody has chosen the language.
-        beginning: what else the page is told of how it begins.
+        beginning: further fields of `welcome`.
     """
 
     def __init__(
@@ -40,11 +40,11 @@ class VisitPart(Part[Board]):
         self._notice, self._visited, self._language_fixed = "", wishes.query, language_fixed
 
     def messages(self) -> dict[str, Answer]:
-        """Of the address, and of a game that goes on."""
+        """Return the messages about the address and about a kept game, by type."""
         return {"visit": self._visit, "go-on": self._bring_back}
 
     def news(self) -> dict[str, Any]:
-        """Return what a person has to know about the address, and what the browser is to keep."""
+        """Return the notice about the address, and the data for the browser to keep."""
         return self._welcome() | self._kept()
 
     def _welcome(self) -> dict[str, Any]:
@@ -63,7 +63,7 @@ class VisitPart(Part[Board]):
         return {"kept": self._keeper.kept(lines, desk.told() if desk else None).plain()}
 
     def grant(self, wishes: Wishes) -> None:
-        """Open what the address of the page asks for, or say that it is damaged."""
+        """Open the game, lesson or puzzles in the address, or say that it is damaged."""
         page, damaged = self._page, wishes.damaged
         try:
             if wishes.game:
@@ -77,13 +77,13 @@ class VisitPart(Part[Board]):
         self._greet(wishes, "bad-link" if damaged else "")
 
     def _greet(self, wishes: Wishes, notice: str) -> None:
-        """Tell the page what has become of its address, and what a person has to know about it."""
+        """Show the notice about the address, and note that it was read."""
         self._notice, self._visited = notice, wishes.query
         self._language_fixed = self._language_fixed or bool(wishes.language)
         self.tell()
 
     def _visit(self, query: Query) -> None:
-        """The page tells its address: a kernel that was started before the visit does not know it."""
+        """Read the address that the page sends: a kernel that started before the visit does not know it."""
         wishes = Wishes.read(query)
         if wishes.query != self._visited:
             if wishes.language:
