@@ -1,4 +1,4 @@
-"""Settings of the documentation: `python -m sphinx -W -b html docs docs/_build` builds it, without a network."""
+"""Settings of the documentation. `python -m sphinx -W -b html docs docs/_build` builds it, without a network."""
 
 import sys
 from importlib import metadata

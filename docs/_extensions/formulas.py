@@ -20,6 +20,6 @@ def block(writer: Any, node: Node) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Name the way in which formulas are written."""
+    """Register the writer of formulas."""
     app.add_html_math_renderer("mathml", (inline, None), (block, None))
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,4 +1,4 @@
-"""Widgets that work on a page without a kernel: ```` ```{live} Board ```` shows what was recorded of one."""
+"""Widgets that work on a page without a kernel: ```` ```{live} Board ```` shows a recorded one."""
 
 import json
 from collections.abc import Sequence
@@ -26,18 +26,18 @@ FRAME = (
     '<iframe src="{address}" title="{title}" class="live" data-widget="{name}" loading="lazy"{fits}></iframe>\n'
     '<p class="alone"><a class="reference external" href="{address}">{name} on a page of its own</a></p>'
 )
-# A board fills the frame that it gets, and needs a high one with a guide beside it; the others say how high they are.
+# A board fills the frame that it gets, and with a guide next to it needs a tall one; the others say how tall they are.
 FILLS = {"board": "", "tutor": " data-tall"}
 
 
 class Live(SphinxDirective):
-    """A widget as it was recorded."""
+    """The directive that shows a recorded widget."""
 
     required_arguments = 1
     option_spec: ClassVar = {"title": directives.unchanged_required}
 
     def run(self) -> Sequence[nodes.Node]:
-        """A frame in which the widget is."""
+        """Return a frame with the widget."""
         (name,) = self.arguments
         if name not in PIECES:
             raise self.error(f"live: {name!r} is not allowed; choose one of {', '.join(PIECES)}")
@@ -49,10 +49,10 @@ class Live(SphinxDirective):
 
 
 class Others(SphinxDirective):
-    """The widgets that have no section of their own: what makes each, what it is, and the widget."""
+    """The directive that shows the widgets without a section of their own: code, description and widget."""
 
     def run(self) -> Sequence[nodes.Node]:
-        """A frame for each."""
+        """Return a frame for each."""
         lines = [line for name in OTHERS for line in _section(name)]
         found = nodes.container()
         self.state.nested_parse(StringList(lines, "others"), self.content_offset, found)
@@ -65,21 +65,21 @@ def _section(name: str) -> tuple[str, ...]:
 
 
 def write(app: Sphinx, problem: Exception | None) -> None:
-    """Record the widgets and make the example of a report beside the pages."""
+    """Record the widgets, and write them and the example of a report next to the pages."""
     if problem is None and app.builder.name == "html":
         (Path(app.outdir) / "report.html").write_text(kept("report", [EXAMPLE], _report), encoding="utf-8")
         write_gallery(Path(app.outdir) / FOLDER, {name: _kept(name, piece) for name, piece in PIECES.items()})
 
 
 def _report() -> str:
-    """The page that `eternitium report` makes of the recorded game."""
+    """Return the page that `eternitium report` makes of the recorded game."""
     record = Record.parse(EXAMPLE.read_text(encoding="utf-8"))
     *_, found = reports(record.game())
     return page_of_record(record, found)
 
 
 def _kept(name: str, piece: Piece) -> Piece:
-    """A piece whose recording is kept."""
+    """Return a piece whose recording is kept."""
 
     def record() -> Told:
         told: Told = json.loads(kept(f"live-{name}", [MADE_OF], lambda: json.dumps(piece.record())))
@@ -89,7 +89,7 @@ def _kept(name: str, piece: Piece) -> Piece:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Name the directive."""
+    """Register both directives, and write the widgets after the build."""
     app.add_directive("live", Live)
     app.add_directive("live-others", Others)
     app.connect("build-finished", write)

@@ -1,4 +1,4 @@
-"""What takes long is kept beside the sources, until anything changes that it is made of."""
+"""A store next to the sources for results that take long, until anything changes that they are made from."""
 
 import hashlib
 from collections.abc import Callable, Iterable
@@ -13,12 +13,12 @@ REPOSITORY: Final = Path(__file__).parents[2]
 FOLDER: Final = REPOSITORY / "docs" / ".kept"
 PACKAGES: Final = ("eternitium", "widgets/eternitium_widgets")
 DRAWN_BY: Final = ("matplotlib", "plotly")
-BESIDE: Final = (".pyc", ".nbi", ".nbc")  # compiled: they follow from the others
+BESIDE: Final = (".pyc", ".nbi", ".nbc")  # compiled from the others
 
 
 @cache
 def _packages() -> bytes:
-    """The packages, as they are installed from this repository."""
+    """Return a digest of the packages, as they are installed from this repository."""
     told = hashlib.sha256(" ".join(f"{name} {metadata.version(name)}" for name in DRAWN_BY).encode())
     for package in PACKAGES:
         for path in sorted((REPOSITORY / package).rglob("*")):
@@ -28,12 +28,12 @@ def _packages() -> bytes:
 
 
 def kept(name: str, made_of: Iterable[Path], make: Callable[[], str], folder: Path = FOLDER) -> str:
-    """A text that is made anew only when one of these files or the packages have changed.
+    """Return a text that is made again only when one of these files or the packages have changed.
 
     Args:
-        name: of what is kept; an older one of that name is given up.
-        made_of: the files from which it is made, beside the packages.
-        make: makes it.
+        name: the name of what is kept; an older text with that name is deleted.
+        made_of: the files from which it is made, besides the packages.
+        make: makes the text.
         folder: where it is kept.
     """
     told = hashlib.sha256(_packages())

@@ -1,8 +1,8 @@
 """The notebooks as pages: their words, their code, all results and figures.
 
-They are run for it, as many at a time as there are processors, and what came out is kept until a notebook or the
-packages change. With `-D run_notebooks=0` none is run: the pages show the results that are stored in them.
-The page that leads to them is written by `teaching`.
+A build runs them, as many at a time as there are processors, and keeps the results until a notebook or the packages
+change. With `-D run_notebooks=0` it runs none: the pages show the results that are stored in them. `teaching` writes
+the page that leads to them.
 """
 
 import base64
@@ -31,16 +31,16 @@ OPEN = (
 )
 STILL: Final = "et-still"  # the class of a widget's still picture
 FIGURE: Final = "application/vnd.plotly.v1+json"
-UNMARKED: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\[]*_`<>&$"})  # a text without Markdown's signs
+UNMARKED: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\[]*_`<>&$"})  # escapes Markdown's signs in a text
 
 
 def page(path: Path, notebook: dict[str, Any], pictures: Path) -> str:
-    """A notebook as Markdown; its pictures are put into a folder beside the page.
+    """Return a notebook as Markdown, and write its pictures into a folder.
 
     Args:
-        path: of the notebook.
-        notebook: what is in it, or what came out when it was run.
-        pictures: the folder.
+        path: the file of the notebook.
+        notebook: the notebook as JSON, as it is stored or after a run.
+        pictures: the folder for its pictures.
     """
     title, head, *rest = notebook["cells"]
     parts = [*_cell(title, pictures), *_cell(head, pictures), OPEN.format(name=path.name)]
@@ -50,7 +50,7 @@ def page(path: Path, notebook: dict[str, Any], pictures: Path) -> str:
 
 
 def done(path: Path) -> str:
-    """A notebook with the results of a run, as the text of its file.
+    """Run a notebook, and return it with the results, as the text of its file.
 
     Raises:
         ExtensionError: a cell fails; the message names the notebook and says why.
@@ -65,7 +65,7 @@ def done(path: Path) -> str:
 
 
 def shown(path: Path, run: bool) -> dict[str, Any]:
-    """What is in a notebook, after a run if that is wanted."""
+    """Return a notebook as JSON, with the results of a run if `run` is true."""
     text = kept(path.stem, [path], lambda: done(path)) if run else path.read_text(encoding="utf-8")
     notebook: dict[str, Any] = json.loads(text)
     return notebook
@@ -114,16 +114,16 @@ def _text(said: str) -> str:
 def _figure(drawn: dict[str, Any]) -> str:
     told = json.dumps({"data": drawn["data"], "layout": drawn["layout"]}).replace("</", "<\\/")
     inside = f'<div class="drawn"></div><script type="application/json">{told}</script>'
-    return f'<details class="plot"><summary>The same figure, to be pointed at</summary>{inside}</details>'
+    return f'<details class="plot"><summary>The same figure, to point at</summary>{inside}</details>'
 
 
 def read_switch(_app: Sphinx, config: Config) -> None:
-    """On the command line a switch is a text."""
+    """Turn `run_notebooks` into a truth value; from the command line it comes as a text."""
     config.run_notebooks = str(config.run_notebooks).lower() not in ("0", "false")
 
 
 def write(app: Sphinx) -> None:
-    """Write what has changed, so that the rest need not be built anew."""
+    """Write the pages that have changed, so that the rest need not be built again."""
     folder, paths = Path(app.srcdir) / "notebooks", sorted(FOLDER.glob("[0-9]*.ipynb"))
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         notebooks = list(pool.map(lambda path: shown(path, app.config.run_notebooks), paths))
@@ -138,7 +138,7 @@ def write(app: Sphinx) -> None:
 
 
 def bring_plotly(app: Sphinx, problem: Exception | None) -> None:
-    """Put what draws figures beside the pages, so that they need no network."""
+    """Copy the library that draws figures next to the pages, so that they need no network."""
     if problem is None and app.builder.name == "html":
         from plotly import offline
 

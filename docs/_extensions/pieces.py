@@ -1,4 +1,4 @@
-"""What the gallery shows of each widget, and what of it is recorded: the same seeds, so the same each time."""
+"""The recordings of the gallery's widgets: the same seeds, so the same each time."""
 
 import json
 import re
@@ -27,8 +27,8 @@ EXAMPLE: Final = Path(__file__).parents[2] / "widgets" / "examples" / "game.txt"
 BEGIN: Final = 24  # actions of the example that are played already
 AHEAD: Final = 2  # decisions in a row of which all choices are recorded
 PUZZLES: Final = 3
-ENTRIES: Final = 34  # that the companion has been told
-MOST: Final = 40  # actions of others in a row
+ENTRIES: Final = 34  # made in the companion
+MOST: Final = 40  # actions of the others in a row
 BOOK: Final = {"type": "rulebook", "language": "en"}  # each page with a search asks for it by itself
 WIDTH: Final = 640  # pixels of a panel's chart, which is stretched
 CARDS: Final = ("quantum-clock", "time-bomb", "robo-thief", "ultimate-portal", "giga-droid")
@@ -42,24 +42,24 @@ PLACES: Final = (9, 30, 53, 65, 84)  # actions of the example after which odds a
 
 @cache
 def example() -> Game:
-    """The recorded game of the repository."""
+    """Return the recorded game of the repository."""
     return Record.parse(EXAMPLE.read_text(encoding="utf-8")).game()
 
 
 def at(ply: int) -> Match:
-    """The example after so many actions, or the next ones until seat 0 decides."""
+    """Return the example after that many actions, or a little later, when seat 0 has something to decide."""
     whole = Match.around(example(), 0, "en", ("Anna", "Ben"))
     return next(match for match in map(whole.branch, range(ply, whole.plies)) if len(match.legal_actions) > 2)
 
 
 def resting(board: Any) -> Any:
-    """A board taken from its page at once: it does not look ahead, for a forecast is another one each time."""
+    """Close a board at once and return it: it does not look ahead, because each forecast would be a different one."""
     board.close()
     return board
 
 
 def actions(traits: Told) -> list[str]:
-    """What may be done on a board."""
+    """Return the actions that a board offers."""
     return sorted({found["action"] for found in _objects(traits["snapshot"]) if isinstance(found.get("action"), str)})
 
 
@@ -72,7 +72,7 @@ def _objects(told: Any) -> Iterator[Told]:
 
 
 def board() -> Told:
-    """A game under way: each choice for a while, and a look back at each place."""
+    """Record a game under way: each choice for a while, and a look back at each place."""
 
     def make() -> Any:
         made = Board.__new__(Board)
@@ -99,7 +99,7 @@ def _grow(found: Recording, path: tuple[Told, ...], decisions: int) -> None:
 
 
 def puzzle() -> Told:
-    """The first puzzles of a topic, each with all its answers."""
+    """Record the first puzzles of a topic, each with all its answers."""
     found = Recording(lambda: resting(shown.Puzzle("luck")), lambda one: one.guide["state"] != "checking")
     found.ask([BOOK])
     _ask(found, (), PUZZLES)
@@ -116,7 +116,7 @@ def _ask(found: Recording, path: tuple[Told, ...], puzzles: int) -> None:
 
 
 def lesson() -> Told:
-    """The first lesson: its right way, and what is said to each other choice."""
+    """Record the first lesson: the right way through it, and the reply to each other choice."""
     found = Recording(lambda: resting(shown.Lesson("goal")))
     found.ask({"type": "explain", "rule": rule} for rule in RULE_IDS if rule)
     found.ask([BOOK])
@@ -144,7 +144,7 @@ def _learn(found: Recording, path: tuple[Told, ...]) -> None:
 
 
 def companion() -> Told:
-    """A game on a real table, followed for a while: what may happen next, and its odds."""
+    """Record a game on a real table, followed for a while: what may happen next, and its odds."""
     table = Companion(2, Rules("de"), seat=0)
     while len(table.entries) < ENTRIES:
         table.enter(table.options[5 * len(table.entries) % len(table.options)])
@@ -164,7 +164,7 @@ def companion() -> Told:
 
 
 def laboratory() -> Told:
-    """Two editions side by side, measured."""
+    """Record two editions side by side, measured."""
 
     def make() -> shown.Laboratory:
         return shown.Laboratory(Rules("de"), Rules("fr"), language="en")
@@ -175,14 +175,14 @@ def laboratory() -> Told:
 
 
 def rulebook() -> Told:
-    """All rules in all languages."""
+    """Record all rules in all languages."""
     found = Recording(lambda: shown.Rulebook("robo thief", "en"))
     found.ask({"type": "rulebook", "language": language} for language in LANGUAGES)
     return found.told()
 
 
 def revive() -> Told:
-    """What two actions of a turn cost."""
+    """Record what two actions of a turn cost."""
     begin = {"gears": "4", "books": "6", "food": "5", "crystals": "1"}
     begin |= {"first.between": "2", "first.back-books": "1", "first.back-food": "1", "second.between": "1"}
     begin |= {"second.back-books": "1", "second.back-food": "1"}
@@ -193,7 +193,7 @@ def revive() -> Told:
 
 
 def sabaton() -> Told:
-    """What the arrows of a turn bring."""
+    """Record what the arrows of a turn bring."""
     begin = {"own-markers": "1", "units": "1"}
     begin |= {"deck-wanted": "2", "deck-others": "7", "discard-wanted": "1", "discard-others": "3"}
     arrows = ("draw", "search", "dismiss", "shuffle")
@@ -202,7 +202,7 @@ def sabaton() -> Told:
 
 
 def _tables_of(widget: Any, filled: list[dict[str, str]], pages: tuple[str, ...]) -> Told:
-    """Tables for another game: what was filled in on the first page, and all pages beside it."""
+    """Record tables for another game: each set of entries on the first page, and all pages with it."""
     first = pages[0]
     found = Recording(lambda: widget(first, {first: {"a": filled[0], "b": None}}, "en"))
     for entries, page in product(filled, pages):
@@ -212,12 +212,12 @@ def _tables_of(widget: Any, filled: list[dict[str, str]], pages: tuple[str, ...]
 
 
 def odds() -> Told:
-    """The odds at some places of the example."""
+    """Record the odds at some places of the example."""
     return _several({_when(ply): partial(shown.OddsPanel, at(ply).line) for ply in PLACES}).told()
 
 
 def forecast() -> Told:
-    """The forecast at some places of the example, and the advice there."""
+    """Record the forecast and the advice at some places of the example."""
     makes = {_when(ply): partial(shown.ForecastPanel, at(ply).line) for ply in PLACES}
     found = _several(makes, _is_sharp)
     for show in range(len(makes)):
@@ -235,22 +235,22 @@ def _when(ply: int) -> str:
 
 
 def cards() -> Told:
-    """Some cards."""
+    """Record some cards."""
     return _several({card_name(card, "en"): partial(shown.CardView, card) for card in CARDS}).told()
 
 
 def rule() -> Told:
-    """A rule as each edition has it."""
+    """Record a rule in the words of each edition."""
     return _several({edition_name(one, "en"): partial(shown.RuleCard, "luck.fail", one) for one in EDITIONS}).told()
 
 
 def stacks() -> Told:
-    """Some era stacks."""
+    """Record some era stacks."""
     return _several({name: partial(shown.EraStack, cards) for name, cards in STACKS.items()}).told()
 
 
 def panel(make: Make) -> Told:
-    """A panel with sliders: each moved alone, while the others stay."""
+    """Record a panel with sliders: each is moved alone, while the others stay."""
     found = Recording(make)
     sliders = found.follow()["view"]["sliders"]
     begin = {one["id"]: one["value"] for one in sliders}
@@ -260,7 +260,7 @@ def panel(make: Make) -> Told:
 
 
 def analysis() -> Told:
-    """The position editor, at the start of a game."""
+    """Record the position editor, at the start of a game."""
     found = Recording(lambda: resting(shown.Analysis(players=2, seed=7, language="en", query="")))
     found.ask([{"type": "edit-templates"}, {"type": "edit-board"}, BOOK])
     said = chain.from_iterable(found.told()["answers"].values())
@@ -270,7 +270,7 @@ def analysis() -> Told:
 
 
 def _several(makes: Mapping[str, Make], settled: Settled = lambda _: True) -> Recording:
-    """A small widget with several things, one after the other."""
+    """Return the recording of a small widget that shows several things, one after the other."""
     (name, first), *others = makes.items()
     found = Recording(first, settled, name)
     for name, make in others:
@@ -294,17 +294,17 @@ PIECES: Final = {
     "Rulebook": Piece("rules", rulebook),
     "SabatonTables": Piece("guests", sabaton),
 }
-# What the gallery says of those that were not recorded.
+# What the gallery says about those that were not recorded.
 ELSEWHERE: Final = {
     "Report": "A whole game, as one seat saw it, and what decided it.",
-    "Tutor": "It is not recorded: a whole game has too many ways.",
+    "Tutor": "It is not recorded, because a whole game can go in too many ways.",
 }
 # The others are shown as the examples in their docstrings make them.
 OTHERS: Final = sorted({*shown.__all__} - PIECES.keys() - ELSEWHERE.keys() - {"set_language"})
 
 
 def example_of(name: str) -> str:
-    """The line of code that makes a widget, from the example in its docstring."""
+    """Return the line of code that makes a widget, from the example in its docstring."""
     found = re.search(rf">>> ({name}\(.*?\))(?:\.|$)", getattr(shown, name).__doc__ or "", re.MULTILINE)
     if found is None:
         raise ValueError(f"{name}: its docstring has no example that begins with >>> {name}(")
@@ -312,7 +312,7 @@ def example_of(name: str) -> str:
 
 
 def _by_example(name: str) -> Piece:
-    """A small widget, or a panel whose sliders are moved."""
+    """Return the piece for a small widget, or for a panel whose sliders are moved."""
     make = partial(eval, example_of(name), vars(shown))
     if issubclass(getattr(shown, name), SliderPanel):
         return Piece("sliders", partial(panel, make))

@@ -1,4 +1,4 @@
-"""At the end of each page stands a link to its raw text, which lies beside it."""
+"""A link at the end of each page to its source, which is stored next to it."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ LINK = '<p class="raw-text"><a href="{address}">This page as plain text</a></p>'
 
 
 def point(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: object) -> None:
-    """Add the link to a page that was written by somebody."""
+    """Add the link to a page that has a source."""
     if source := context.get("sourcename"):
         context["body"] += LINK.format(address=context["pathto"](f"_sources/{source}", True))
 

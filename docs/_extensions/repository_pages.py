@@ -1,4 +1,4 @@
-"""Files of the repository that are pages, too: their links lead to pages, or are plain text where there is none."""
+"""Files of the repository that are also pages: their links lead to pages, or become plain text if there is none."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ PAGES = {
 
 
 def adapt(text: str) -> str:
-    """The text of a file with links that hold on the site."""
+    """Return the text of a file with links that work on the site."""
     return LINK.sub(_link, COMMENT_OR_PICTURE.sub("", text))
 
 
@@ -29,12 +29,12 @@ def _link(found: re.Match[str]) -> str:
 
 
 def included(_app: Sphinx, path: Path, _parent: str, content: list[str]) -> None:
-    """Adapt a file while a page takes it in."""
+    """Adapt a file when a page includes it."""
     if path.suffix == ".md":
         content[0] = adapt(content[0])
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Listen for files that pages take in."""
+    """Listen for files that pages include."""
     app.connect("include-read", included)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

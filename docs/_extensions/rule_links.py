@@ -1,4 +1,4 @@
-"""Each id of a rule that stands as code on a page leads to the rule."""
+"""Links from each id of a rule, written as code on a page, to the rule."""
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -10,12 +10,12 @@ RULES = frozenset(filter(None, RULE_IDS))
 
 
 def anchor(rule: str, language: str) -> str:
-    """The id of a rule's place on the page of a language, "en-luck-fail"."""
+    """Return the id of a rule's place on the page of a language, "en-luck-fail"."""
     return f"{language}-{rule.replace('.', '-')}"
 
 
 def link(app: Sphinx, doctree: nodes.document, page: str) -> None:
-    """Make links of the ids on a page: into the rulebook of its language, elsewhere into the English one."""
+    """Turn the ids on a page into links: into the rulebook of its language, or else into the English one."""
     folder, _, name = page.rpartition("/")
     language = name if folder == "rulebook" and name in LANGUAGES else "en"
     for code in list(doctree.findall(nodes.literal)):
@@ -26,7 +26,7 @@ def link(app: Sphinx, doctree: nodes.document, page: str) -> None:
 
 
 def say_language(_app: Sphinx, page: str, _template: str, context: dict[str, object], _doctree: object) -> None:
-    """Tell browsers and readers of screens in which language a page of the rulebook is."""
+    """Tell browsers and screen readers in which language a page of the rulebook is."""
     folder, _, name = page.rpartition("/")
     if folder == "rulebook" and name in LANGUAGES:
         context["language"] = name

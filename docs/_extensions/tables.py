@@ -16,18 +16,18 @@ from eternitium.rulebook.entries import CHAPTERS, Entry, chapter_words, entries
 from eternitium.rules import SWITCHES
 
 OBSERVATIONS = """\
-# What stands where in an observation
+# The numbers in an observation
 
 Every environment for learning agents shows a seat the same numbers, version `{version}`. Each is a count divided by the
-largest count that is told, so it lies between 0 and 1. P stands for the number of players. Seats are counted from the
-viewer, cards stand in the order of `eternitium.components.CARDS`. In Python the table is
+largest count that it can show, so it is between 0 and 1. P is the number of players. Seats are counted from the viewer,
+and cards are in the order of `eternitium.components.CARDS`. In Python the table is
 `eternitium.interop.encoding.FIELDS`; `layout(players)` finds the places.
 
 {fields}
 
 ## Sizes
 
-Who stores a network stores the fingerprint beside it: it changes with the layout.
+If you store a network, store the fingerprint with it: it changes with the layout.
 
 | players | numbers | fingerprint |
 |---|---|---|
@@ -35,27 +35,28 @@ Who stores a network stores the fingerprint beside it: it changes with the layou
 """
 
 COLUMNS = """\
-# What stands where in a data set of games
+# The columns of a data set of games
 
 A Parquet file of `eternitium games`, schema `{version}`, has one row a game. In Python the table is
-`eternitium.interop.dataset.COLUMNS`. [The data card](../howto/dataset.md) tells how it is made and what it is good for.
+`eternitium.interop.dataset.COLUMNS`. [The data card](../howto/dataset.md) says how it is made and
+what it is good for.
 
 {columns}
 
-The metadata of the file has, under the key `eternitium`, a JSON object: `schema`, `command` (which makes the same rows
+Under the key `eternitium`, the metadata of the file holds a JSON object: `schema`, `command` (which makes the same rows
 again), `version` of the program, and `layout`, the fingerprint of the [observations](observations.md) of that version.
 """
 
 
 def said(text: str) -> str:
-    """A sentence of the rulebook as Markdown: its signs mean themselves."""
+    """Return a sentence of the rulebook as Markdown, with Markdown's signs escaped."""
     for sign in "\\*_`[]<>|#{}$":
         text = text.replace(sign, f"\\{sign}")
     return text
 
 
 def rulebook(language: str) -> str:
-    """All rules in a language, by topic, with what the editions say side by side."""
+    """Return all rules in a language, by topic, with the editions side by side."""
     title, note = word("search-page", "print-title", language), word("search-page", "print-note", language)
     return "\n\n".join([f"# {said(title)}", said(note), *_chapters(language)]) + "\n"
 
@@ -98,8 +99,8 @@ def _table(rows: list[tuple[str, ...]]) -> str:
 
 
 def editions() -> str:
-    """Every question on which readings differ, in each language."""
-    parts = ["# The editions side by side", "Each row is a switch of `Rules`; its name stands in brackets."]
+    """Return every question on which readings differ, in each language."""
+    parts = ["# The editions side by side", "Each row is a switch of `Rules`, with its name in brackets."]
     for language in LANGUAGES:
         names = tuple(said(edition_name(edition, language)) for edition in EDITIONS)
         rows = [("", *names), ("---",) * 5]
@@ -114,14 +115,14 @@ def _question(row: Difference) -> str:
 
 
 def observations() -> str:
-    """The table of tensors, and how large they are."""
+    """Return the page with the fields of the observations and their sizes."""
     layouts = [layout(players) for players in range(1, MAX_PLAYERS + 1)]
     sizes = "\n".join(f"| {one.players} | {one.size} | `{one.digest}` |" for one in layouts)
     return OBSERVATIONS.format(version=VERSION, fields=table_of_fields(), sizes=sizes)
 
 
 def write(app: Sphinx) -> None:
-    """Write what has changed, so that the rest need not be built anew."""
+    """Write the pages that have changed, so that the rest need not be built again."""
     pages = {f"rulebook/{language}.md": rulebook(language) for language in LANGUAGES}
     pages |= {"rulebook/editions.md": editions(), "api/observations.md": observations()}
     pages["api/columns.md"] = COLUMNS.format(version=SCHEMA, columns=table_of_columns())

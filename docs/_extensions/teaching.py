@@ -1,10 +1,10 @@
 """What each notebook teaches, read from the notebook itself: aims, what comes before, level, minutes and exercises.
 
-    python docs/_extensions/teaching.py          # how the minutes are estimated
+    python docs/_extensions/teaching.py          # show how the minutes are estimated
     python docs/_extensions/teaching.py --write  # and write them into the heads of the notebooks
 
-A reader is taken to read 150 words a minute, slowly, as one does with numbers, and to think for one minute about each
-cell with code. An exercise says itself how long it is thought to take. Nobody has been timed.
+The estimate supposes that a reader reads 150 words a minute, which is slow, as one reads texts with numbers, and thinks
+for one minute about each cell with code. Each exercise states its own minutes. Nobody has been timed.
 """
 
 import json
@@ -31,9 +31,9 @@ LINK: Final = re.compile(r"\[([^\]]+)\]\(([^)#\s]+)\.ipynb\)")
 PAGE: Final = """\
 # The notebooks
 
-One question each. Here you read them with their code and results. All cells were run when this site was
-built; below a figure you can open the same one to point at. The [gallery](../gallery.md) shows boards that work here.
-Boards need `eternitium notebooks`. [For teachers](../howto/teachers.md) says how a class can use them.
+One question each. Here you read them with their code and results. All cells were run when this site was built. Below a
+figure you can open the same one, to point at. Boards need `eternitium notebooks`; the [gallery](../gallery.md) has some
+that work here. [For teachers](../howto/teachers.md) says how a class can use the notebooks.
 
 | notebook | aims | before | level | minutes |
 |---|---|---|---|---|
@@ -41,13 +41,13 @@ Boards need `eternitium notebooks`. [For teachers](../howto/teachers.md) says ho
 
 Levels: {levels}.
 
-The minutes are estimates: {pace} words a minute, {cell} minute a cell with code, and what each exercise is thought to
-take. `python docs/_extensions/teaching.py` shows the sum. Double them for a class that discusses.
+The minutes are estimates: {pace} words a minute, {cell} minute for each cell with code, and those of each exercise.
+`python docs/_extensions/teaching.py` shows the sum. Double them for a class that discusses.
 
 ## Exercises
 
-Each has a cell for the answer, in which `check` says whether it is right and, if not, what is wrong with it. The truth
-is computed at that moment, by the engine or from the table that the notebook shows. A solution is folded up below.
+Each has a cell for the answer, in which `check` says whether it is right and, if not, what is wrong with it. The right
+answer is computed at that moment, by the engine or from the table in the notebook. A solution is folded up below.
 
 | exercise | question | level | minutes |
 |---|---|---|---|
@@ -64,7 +64,7 @@ is computed at that moment, by the engine or from the table that the notebook sh
 
 
 class Exercise(NamedTuple):
-    """One exercise: its number, its title, and for whom and how long it is."""
+    """One exercise: its number, title, level and minutes."""
 
     number: str
     title: str
@@ -73,7 +73,7 @@ class Exercise(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """What a notebook says of itself, and what its minutes are estimated from."""
+    """The head and the exercises of a notebook, with the counts from which its minutes are estimated."""
 
     path: Path
     title: str
@@ -89,21 +89,21 @@ class Lesson(NamedTuple):
 
     @property
     def estimate(self) -> int:
-        """The minutes for reading, running and answering, to the next five."""
+        """The minutes for reading, running and answering, to the nearest five."""
         exact = self.words / WORDS_A_MINUTE + MINUTES_A_CELL * self.cells + sum(one.minutes for one in self.exercises)
         return STEP * round(exact / STEP)
 
 
 def lessons() -> list[Lesson]:
-    """All notebooks that teach."""
+    """Return all notebooks that teach."""
     return [read(path) for path in sorted(FOLDER.glob("[0-9]*.ipynb"))]
 
 
 def read(path: Path) -> Lesson:
-    """What a notebook says of itself.
+    """Read the head and the exercises of a notebook.
 
     Raises:
-        ValueError: its second cell is no head.
+        ValueError: its second cell is not a head.
     """
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     first, second, *_ = texts = ["".join(cell["source"]) for cell in cells]
@@ -129,7 +129,7 @@ def read(path: Path) -> Lesson:
 
 
 def _practice(cell: dict[str, Any]) -> bool:
-    """Whether it belongs to the exercises, which say themselves how long they take."""
+    """Return whether a cell belongs to the exercises, which state their own minutes."""
     return cell["id"].partition("-")[0] in ("exercises", "exercise", "answer", "solution")
 
 
@@ -138,7 +138,7 @@ def _text(cell: dict[str, Any]) -> str:
 
 
 def page() -> str:
-    """The page that leads to all notebooks."""
+    """Return the page that leads to all notebooks."""
     all_of_them = lessons()
     needs = {lesson.level: lesson.needs for lesson in all_of_them if lesson.needs}
     return PAGE.format(
@@ -164,13 +164,13 @@ def _exercise_rows(lesson: Lesson) -> Iterator[str]:
 
 
 def corrected(stored: str, lesson: Lesson) -> str:
-    """A notebook's file with the minutes of the estimate in its head."""
+    """Return a notebook's file with the estimated minutes in its head."""
     practice = sum(one.minutes for one in lesson.exercises)
     return MINUTES.sub(rf"\g<1>{lesson.estimate}, {practice}", stored, count=1)
 
 
 def main() -> None:
-    """Say how the minutes of each notebook are estimated, and write them into the heads if asked."""
+    """Print how the minutes of each notebook are estimated, and write them into the heads if asked."""
     for lesson in lessons():
         practice = sum(one.minutes for one in lesson.exercises)
         parts = f"{lesson.words} words, {lesson.cells} cells, exercises {practice} minutes"

@@ -1,4 +1,4 @@
-// Figures of notebooks are drawn when somebody opens them: what draws them is large.
+// Figures of notebooks are drawn when somebody opens them, because the library that draws them is large.
 
 const here = document.currentScript.src;
 let drawing = null;
@@ -19,7 +19,7 @@ async function draw(event) {
   if (!event.target.open || place.hasChildNodes()) return;
   await load();
   const { data, layout } = JSON.parse(event.target.querySelector("script").textContent);
-  // On a phone the names of the lines would lie over the title.
+  // On a phone the names of the lines would cover the title.
   const below = { orientation: "h", x: 0, y: -0.3, xanchor: "left", yanchor: "top" };
   const legend = place.clientWidth < 500 ? { ...layout.legend, ...below } : layout.legend;
   const shape = { ...layout, legend, autosize: true, width: undefined };

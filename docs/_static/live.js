@@ -1,4 +1,4 @@
-// Recorded widgets lie in frames: they hear whether the page is light or dark, and say how high they are.
+// Recorded widgets are in frames: they hear whether the page is light or dark, and say how tall they are.
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
