@@ -1,4 +1,4 @@
-// What is asked of the kernel: one thing at a time.
+// Questions to the kernel, one at a time.
 
 /** @import { Message } from "../page/payload" */
 /** @import { Line } from "../page/keeping_line.js" */
@@ -7,7 +7,7 @@ const ANSWER_WITHIN = 4000;
 
 export class Asking {
   /**
-   * While an answer is awaited.
+   * Set while an answer is awaited.
    * @type {ReturnType<typeof setTimeout> | undefined}
    */
   waiting;

@@ -44,7 +44,7 @@ const VIEWS = {
 };
 const KEPT = Object.keys(VIEWS);
 /**
- * What is changed in place, many times a second: nothing that a finger is on may be replaced.
+ * Regions that are changed in place, many times a second: nothing under a finger may be replaced.
  * @type {Record<string, (ctx: Ctx) => Piece>}
  */
 const AHEAD = { replay: replayView, numbers: numbersView, tabs: tabsView, outlook: forecastView, advice: adviceView };
@@ -52,13 +52,13 @@ const SCROLLS =
   ".et-pane, .et-log, .et-sheet, .et-at-guide, .et-guide, .et-turnfold, .et-menu, .et-dialog > [data-part=dialog]";
 
 /**
- * All that the board needs of what is around it: `model`, the line to the kernel, whose messages the page hands to `receive`.
- * It may hold, too: `drawn(ctx)`, called after each drawing; `marks`, the texts of actions to highlight; `blind`, true while
- * forecast and advice would give an answer away; `resting`, true while nothing on the board is to be done; `nav()`, the brand
- * and the ways to other pages, for the bar; `ways`, the same for the menu; `reports`, true if it has a page with the report of
- * the game, "back" if that was looked at; `edits`, true if it can edit what stands on the board; `ownsPage`, true where no
- * others have keys: then those of the board are heard wherever the focus is. With addresses of its own it has `goToLobby()`
- * and `leaveLobby()`.
+ * The surroundings of a board: `model`, the line to the kernel, whose messages the page passes to `receive`. Optional:
+ * `drawn(ctx)`, called after each drawing; `marks`, the texts of actions to highlight; `blind`, true while forecast and advice
+ * would give an answer away; `resting`, true while nothing can be done on the board; `nav()`, the brand and the links to other
+ * pages, for the bar; `ways`, the same for the menu; `reports`, true if there is a page with the report of the game, "back" if
+ * the person has been there; `edits`, true if the position on the board can be edited; `ownsPage`, true if nothing else on the
+ * page uses keys: then the board's keys work wherever the focus is. With addresses of its own it has `goToLobby()` and
+ * `leaveLobby()`.
  * @typedef {object} Around
  * @property {any} model
  * @property {(ctx: Ctx) => void} [drawn]
@@ -75,7 +75,7 @@ const SCROLLS =
  */
 
 /**
- * The new board is seen first: what glides over it would be laid out and painted before that.
+ * Run something after the new board is painted: moving cards would delay that.
  * @param {() => void} act
  */
 function afterPainting(act) {
@@ -86,7 +86,7 @@ function afterPainting(act) {
 export class BoardPage {
   listening = new AbortController();
   /**
-   * There once a game is known.
+   * Set once a game is known.
    * @type {Layers}
    */
   layers = /** @type {any} */ (null);
@@ -102,7 +102,7 @@ export class BoardPage {
   ctx = /** @type {any} */ (null);
   news = new News();
   /**
-   * The change of the game at which the policy was asked to play on.
+   * The `turn_count` at which the policy was asked to play on.
    * @type {number | null}
    */
   asked = null;
@@ -125,7 +125,7 @@ export class BoardPage {
     this.root = document.createElement("div");
     this.drawing = new Drawing(this.root);
     this.root.className = "eternitium et-board";
-    this.root.tabIndex = -1; // a click beside all buttons brings the keys to the board
+    this.root.tabIndex = -1; // a click next to the buttons gives the board the keys
     keepKeys(this.root);
     el.append(this.root);
     /** @type {Record<string, () => void>} */
@@ -232,7 +232,7 @@ export class BoardPage {
     Object.assign(this.ui, { nav: this.page.nav?.(), ways, reports, edits });
   }
 
-  /** The ways to the other pages, when another one is shown. */
+  /** Draw the links to the other pages, after the page has changed. */
   drawNav() {
     if (!this.ready) return;
     this.readNav();
@@ -287,7 +287,7 @@ export class BoardPage {
     this.drawing.keepingFocus(() => this.fillAhead(), KEPT);
   }
 
-  /** A lesson, a puzzle or the coach has something new to say, perhaps about another place. */
+  /** Draw what a lesson, a puzzle or the coach marks, perhaps at another place. */
   drawGuide() {
     if (this.ctx?.snap !== this.model.get("snapshot")) return this.draw();
     this.asking.answered();
@@ -313,14 +313,14 @@ export class BoardPage {
   }
 
   /**
-   * What the coach has shown stays marked while one thinks again.
+   * The actions that the coach has marked; they stay marked while the person thinks again.
    * @returns {string[]}
    */
   get coached() {
     return this.model.get("coach")?.marks ?? this.ui.coached ?? [];
   }
 
-  /** The numbers are told once they stand still, to a person who has asked for them. */
+  /** Read the numbers out once they no longer change, if the person has asked for that. */
   speakForecast() {
     const text = this.ui.listens ? spokenForecast(this.ctx) : "";
     if (!text) return;
@@ -355,7 +355,7 @@ export class BoardPage {
   // ---- the person
 
   /**
-   * A setting has changed.
+   * Apply a changed setting.
    * @param {string} name
    */
   settled(name) {
@@ -382,7 +382,7 @@ export class BoardPage {
     return this.root.querySelector(".et-numbers").checkVisibility();
   }
 
-  /** What lay where it had room lies there no more. */
+  /** Close what no longer has room after a change of size. */
   resized() {
     this.layers.menu.close(false);
     this.fold.close();

@@ -1,4 +1,4 @@
-// The plain board as a widget of its own.
+// The plain board as a widget.
 
 import { BoardPage } from "./board.js";
 import { Line, waitingSign } from "../page/keeping_line.js";

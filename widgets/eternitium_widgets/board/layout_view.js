@@ -1,4 +1,4 @@
-// Where everything has its place: the bar, the race, the own stack, the table, the own mat, the analysis.
+// The places of everything: the bar, the race, your stack, the table, your mat, the analysis.
 
 import { sideView } from "./regions/side_view.js";
 import { html } from "../page/markup.js";
@@ -22,7 +22,7 @@ export function frameView() {
 }
 
 /**
- * Where a sentence about a thing belongs: what is said of a card of the hand stands over the mat, and leaves in sight what is asked.
+ * The anchor of a sentence about a thing: for a card in hand the mat, so that the prompt stays in sight.
  * @param {Element} anchor
  */
 export function besideMat(anchor) {

@@ -1,4 +1,4 @@
-// What the modules of a board hand to each other.
+// Types that the modules of a board share.
 
 import type { Piece } from "../page/markup.js";
 import type { Catalog, Translate } from "../page/types";
@@ -17,7 +17,7 @@ import type {
   SnapshotPayload,
 } from "../page/payload";
 
-/** What can be chosen on the table, under a key that survives a new snapshot; of a pile the card is "?basic". */
+/** A thing to choose on the table, with a key that survives a new snapshot; the card of a pile is "?basic". */
 export interface Thing extends Item {
   key: string;
   group: string;
@@ -29,7 +29,7 @@ export interface Thing extends Item {
 
 export type Groups = Record<string, Thing[]>;
 
-/** What a person has set; kept in the browser. */
+/** The person's settings, which the browser keeps. */
 export interface Settings {
   speed: string;
   coach: string;
@@ -43,24 +43,24 @@ export interface Settings {
   side: string;
 }
 
-/** What the page around a board tells it. */
+/** The surroundings of a board, from the page around it. */
 export interface Surroundings {
   shell: boolean;
   nav?: Piece;
   ways?: { route: string; name: string }[];
   reports?: boolean | "back";
   edits?: boolean;
-  /** The page is a stored one, which no kernel answers. */
+  /** Whether the page is a stored one, without a kernel. */
   stored?: boolean;
 }
 
-/** How the analysis is looked at. */
+/** The state of the analysis. */
 export interface AnalysisState {
   tab?: string;
   sheet?: boolean;
-  /** The action whose reasons are shown; null: none. */
+  /** The action whose reasons are shown; null for none. */
   chosen?: string | null;
-  /** The person waits to hear the forecast. */
+  /** Whether the person is waiting to hear the forecast. */
   listens?: boolean;
   blind?: boolean;
   folded?: Record<string, boolean>;
@@ -68,7 +68,7 @@ export interface AnalysisState {
   revealed?: boolean;
 }
 
-/** The longest lanes of the race in a game: they do not shrink. */
+/** The longest lanes of the race in a game, which do not shrink. */
 export interface RaceLanes {
   game: string;
   longest: number;
@@ -79,7 +79,7 @@ export interface RaceState {
   race?: RaceLanes;
 }
 
-/** What the layers remember when the language changes. */
+/** The state of the layers that outlives a change of language. */
 export interface LayersState {
   settings?: boolean;
   told?: boolean;
@@ -89,7 +89,7 @@ export interface LayersState {
 
 export type Edition = NonNullable<Extract<Message, { type: "new" }>["edition"]>;
 
-/** What a person has chosen for a new game. */
+/** The choices for a new game. */
 export interface Draft {
   players: number;
   others: string[];
@@ -106,10 +106,10 @@ export interface LobbyState {
   draft?: Draft;
 }
 
-/** The page's own state; it outlives a change of the language. */
+/** The page's own state, which outlives a change of language. */
 export interface Ui extends Settings, Surroundings, AnalysisState, RaceState, LayersState, LobbyState {}
 
-/** What is told about the future. */
+/** The forecast and the advice. */
 export interface Ahead {
   outlook?: OutlookPayload;
   advice?: AdvicePayload;
@@ -126,7 +126,7 @@ export interface Ctx {
   comparison?: ComparisonPayload;
 }
 
-/** What drawing a card needs. */
+/** The context for drawing a card. */
 export type CardCtx = Pick<Ctx, "catalog" | "t">;
 
 type Guides = LessonGuide | PuzzleGuide | DuelGuide | FirstGuide | RetryGuide;
@@ -136,7 +136,7 @@ type FieldOf<G, F> = G extends unknown ? (F extends keyof G ? G[F] : never) : ne
 /** The fields of any kind of guide; empty in the free game. */
 export type AnyGuide = { [F in FieldsOf<Guides>]?: FieldOf<Guides, F> };
 
-/** What the views of a guide beside the board need. */
+/** The context of a guide beside the board. */
 export interface GuideCtx<G = AnyGuide> {
   guide: G;
   snap: SnapshotPayload;

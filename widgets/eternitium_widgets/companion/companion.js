@@ -37,7 +37,7 @@ export class CompanionPage extends PlainPage {
   rules;
   /** @type {any} */
   ui;
-  /** The game as this browser has kept it, until the kernel has opened it.
+  /** The game that this browser has kept, until the kernel has opened it.
    * @type {any} */
   kept = null;
 
@@ -132,7 +132,7 @@ export class CompanionPage extends PlainPage {
     this.keep();
   }
 
-  /** Until all that was told alone is checked, the choices on the page would be those of an older place.
+  /** Note whether the kernel is late: until it has checked all entries, the choices on the page are those of an older place.
    * @param {boolean} late */
   tellLate(late) {
     this.ui.cut = late || (this.ui.cut && this.model.pending);
@@ -156,7 +156,7 @@ export class CompanionPage extends PlainPage {
     this.draw();
   }
 
-  /** After each change the browser keeps all of it, so that nothing is lost with the page or the connection. */
+  /** Keep everything in the browser after each change, so that nothing is lost with the page or the connection. */
   keep() {
     this.ui.waiting = waitingEntries(this.model.queue);
     if (this.view.players) this.keepEntered(KEY, keptText(this.view, this.ui.waiting));
@@ -255,7 +255,7 @@ export class CompanionPage extends PlainPage {
     this.draw();
   }
 
-  /** A second tap before the first one is answered would be about something else. Where entries wait, it comes before them.
+  /** Enter something; a second tap before the first is answered would mean something else. It comes before waiting entries.
    * @param {Dataset} dataset */
   click_enter({ entry }) {
     if (isChanging(this.model.queue) && !this.ui.cut) return;

@@ -1,8 +1,8 @@
-// Entries of the companion: what a text says, how choices are grouped, what waits for the kernel. No page is needed.
+// Entries of the companion: their texts, groups of choices, and those that wait for the kernel. No page is needed.
 
 /** @import { CompanionPayload, Message } from "../page/payload" */
 
-/** Verbs in the order of a turn; what was only seen comes last. */
+/** Verbs in the order of a turn; those for seen cards come last. */
 export const VERBS = [
   "pick",
   "take",
@@ -39,7 +39,7 @@ export function parseEntry(text) {
   return { verb: first, card: rest[0], price, target: target ? Number(target.slice(1)) : null };
 }
 
-/** What can be told, by verb and card: { verb, tiles: [{ card, entries }] }, in the order of a turn.
+/** The possible entries, by verb and card: { verb, tiles: [{ card, entries }] }, in the order of a turn.
  * @param {string[]} options */
 export function groupedOptions(options) {
   const groups = new Map();
@@ -56,7 +56,7 @@ export function groupedOptions(options) {
     .map(([verb, tiles]) => ({ verb, tiles: [...tiles].map(([card, entries]) => ({ card, entries })) }));
 }
 
-/** Without the kernel anything may have happened: all cards that a verb can have, or all that can be seen.
+/** All entries with a verb, for any card: without the kernel anything may have happened.
  * @param {string} verb  @param {string[]} cards  @param {Pick<CompanionPayload, "players" | "thief_opens_all">} given */
 export function anyEntries(verb, cards, { players, thief_opens_all: opensAll = false }) {
   const technologies = cards.filter((card) => !SHAPES.includes(card));
@@ -94,19 +94,19 @@ function prices() {
   ];
 }
 
-/** What the kernel has not heard yet, of messages that wait in order.
+/** The entries that the kernel has not heard yet, from waiting messages.
  * @param {Message[]} queue */
 export function waitingEntries(queue) {
   return queue.flatMap((message) => (message.type === "tell" ? message.entries : []));
 }
 
-/** Whether something waits that changes the game.
+/** Whether a waiting message changes the game.
  * @param {Message[]} queue */
 export function isChanging(queue) {
   return queue.some(({ type }) => ["tell", "correct", "undo", "redo"].includes(type));
 }
 
-/** What the browser keeps: the game as it was last shown, which holds its file, and what has not been checked.
+/** The text that the browser keeps: the last view of the game, with its file, and the entries that are not checked yet.
  * @param {CompanionPayload} view  @param {string[]} waiting */
 export function keptText(view, waiting) {
   return JSON.stringify({ view, waiting });
@@ -117,7 +117,7 @@ export function fileData(view) {
   return { kind: "eternitium-companion", format: 1, names: view.names, game: view.kept };
 }
 
-/** What the browser has kept; null if there is nothing, or nothing that can be read. In older ones there is no view.
+/** The kept game; null if there is none that can be read. Older ones have no view.
  * @param {string} text */
 export function readKept(text) {
   try {

@@ -1,4 +1,4 @@
-// What the companion shows, as HTML text.
+// The companion as HTML text.
 
 /** @import { Ahead, CompanionContext, CompanionUi, Tile } from "./types" */
 /** @import { Catalog, Hooks } from "../page/types" */
@@ -14,7 +14,7 @@ import { LETTERS, SHAPES, anyEntries, groupedOptions, parseEntry, winnersOf } fr
 
 const TABS = ["now", "odds", "log", "more"];
 const ERA_QUESTIONS = ["top", "market", "tried", "removed", "turned", "lies"];
-const MOST_WAITING = 5; // that are shown of those entered alone
+const MOST_WAITING = 5; // entries shown that were made without a connection
 const OFFLINE_VERBS = [
   "take",
   "play",
@@ -154,7 +154,7 @@ export function setupView(ctx) {
   return html`<section class="et-panel et-k-setup" data-testid="setup"><p>${ctx.t("companion-intro")}</p>${fields}<div class="et-k-row">${act("begin", ctx.t("setup-begin"), "et-button et-main")}${open}${act("sheet", ctx.t("sheet"), "et-tool")}</div>${back}</section>`;
 }
 
-// ---- what can be told
+// ---- possible entries
 
 /** @param {CompanionContext} ctx */
 export function nowView(ctx) {
@@ -254,7 +254,7 @@ function entryButton(ctx, entry, what, look) {
   return button(look, { "data-act": what, "data-entry": entry, "data-testid": `entry-${entry}` }, wayText(ctx, entry));
 }
 
-/** What tells a way from the others: whom it is against, how it is paid.
+/** The difference between the ways: the target, or the price.
  * @param {CompanionContext} ctx  @param {string} entry */
 function wayText(ctx, entry) {
   const { verb, price, target } = parseEntry(entry);
@@ -271,7 +271,7 @@ function cardText(ctx, card) {
   return card.startsWith("?") ? ctx.t(`pile-${card.slice(1)}`) : (ctx.catalog.cards[card]?.name ?? card);
 }
 
-/** An entry in words: "Play Droid"; what was seen of an era card is its shape.
+/** An entry in words: "Play Droid"; for an era card that was seen, its shape.
  * @param {CompanionContext} ctx  @param {string} entry  @param {boolean} [era] */
 export function entryText(ctx, entry, era = false) {
   const { verb, card, price, target } = parseEntry(entry);
@@ -307,7 +307,7 @@ function offlineView(ctx) {
   return html`${waitingView(ctx)}<section class="et-k-ask" data-testid="offline"><h2 class="et-k-question">${ctx.t("offline-ask")}</h2><p class="et-k-quiet">${ctx.t("offline-how")}</p><div class="et-k-row">${verbs}</div>${groups}</section>`;
 }
 
-/** What was entered alone, the newest first; the first of them may have been heard already and cannot be taken back here.
+/** Entries made without a connection, the newest first; the oldest may have been heard already and cannot be undone here.
  * @param {CompanionContext} ctx */
 function waitingView(ctx) {
   const { waiting } = ctx.ui;
@@ -414,7 +414,7 @@ function adviceView(ctx) {
   return html`<section class="et-panel" data-testid="advice"><h2 class="et-title">${ctx.t("advice")}</h2><ol class="et-k-story">${rows}</ol></section>`;
 }
 
-/** The costliest choices of the own seat, looked at afterwards.
+/** The costliest choices of your seat, in review.
  * @param {CompanionContext} ctx */
 function reviewView(ctx) {
   const { review } = ctx.ahead;
@@ -428,7 +428,7 @@ function reviewView(ctx) {
   return html`<section class="et-panel" data-testid="review-rows"><h2 class="et-title">${ctx.t("review")}</h2><p class="et-k-quiet" role="status">${ctx.t("review-looked", { n: review.looked })}</p>${none}<ol class="et-k-story">${rows}</ol><p class="et-k-quiet">${ctx.t("review-what")}</p></section>`;
 }
 
-/** How likely cards come: the next hand, the next card of the AI deck.
+/** The chances of cards: the next hand, the next card of the AI deck.
  * @param {CompanionContext} ctx  @param {NextHandPayload | (NextCardPayload & { note?: string }) | null} told */
 function cardsView(ctx, told) {
   if (!told) return "";
@@ -464,7 +464,7 @@ function logRow(ctx, entry, number, about, reason) {
   return html`<li${reason ? html` class="et-k-wrong"` : ""}>${act("edit", html`${who}${entryText(ctx, entry, ERA_QUESTIONS.includes(about?.kind ?? ""))}${why}`, "et-k-entry", { "data-number": number, "data-testid": `log-${number}` })}</li>`;
 }
 
-/** The entry that does not fit. Whatever is entered now comes before it; then it and all that wait are tried again.
+/** The entry that does not fit. New entries come before it; then it and all waiting ones are tried again.
  * @param {CompanionContext} ctx */
 function conflictView(ctx) {
   const { conflict, waiting, entries, question } = ctx.view;
@@ -482,7 +482,7 @@ function conflictView(ctx) {
   return html`<section class="et-panel et-k-wrong" role="alert" data-testid="conflict"><h2 class="et-title">${ctx.t("conflict", { entry: text })}</h2><p class="et-k-why">${conflict}</p><p><b>${ctx.t("conflict-ask")}</b> ${ctx.t("conflict-how")}</p>${later}${remove}</section>`;
 }
 
-/** An entry that is changed: what could have been told there.
+/** The dialog for changing an entry, with the other possible entries.
  * @param {CompanionContext} ctx */
 export function editView(ctx) {
   const { number, before, choices } = /** @type {NonNullable<CompanionUi["editing"]>} */ (ctx.ui.editing);

@@ -1,4 +1,4 @@
-// What the companion holds, beside what it is told.
+// Types of the companion besides the payloads.
 
 import type { AdvicePayload, ChoicesPayload, CompanionPayload, OutlookPayload, SeatReview, TableEnd } from "../page/payload";
 import type { Catalog, Translate } from "../page/types";
@@ -28,7 +28,7 @@ export interface CompanionUi {
   open: string;
   verb: string;
   cut: boolean;
-  /** null: this browser cannot keep the screen on. */
+  /** null if this browser cannot keep the screen on. */
   awake: boolean | null;
   wrong: string;
   waiting: string[];

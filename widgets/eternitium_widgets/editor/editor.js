@@ -1,4 +1,4 @@
-// The position editor on the page: what is tapped, dragged and typed changes the draft at once; the kernel tells what is wrong.
+// The position editor on the page: taps, drags and typing change the draft at once; the kernel reports mistakes.
 
 /** @import { TutorPage } from "../tutor/tutor.js" */
 /** @import { EditorUi, Position, Way, Zone } from "./types" */
@@ -74,7 +74,7 @@ export class Editor {
 
   // ---- coming and going
 
-  /** In place of the board, or gone; what is edited stays.
+  /** Show it in place of the board, or hide it; the draft stays.
    * @param {boolean} shown */
   toggle(shown) {
     this.shown = shown;
@@ -90,7 +90,7 @@ export class Editor {
     this.draw();
   }
 
-  /** What this browser has kept, else what stands on the board. */
+  /** Begin with the draft that this browser has kept, or else with the position on the board. */
   begin() {
     const { edit } = recall(this.page.store);
     const linked = new URLSearchParams(this.page.query).has("game") && edit?.query !== this.page.query;
@@ -135,7 +135,7 @@ export class Editor {
 
   // ---- changes
 
-  /** The way through all changes; there is one as soon as anything is drawn. */
+  /** The history of changes, which exists as soon as anything is drawn. */
   get going() {
     return /** @type {Way} */ (this.way);
   }
@@ -176,7 +176,7 @@ export class Editor {
 
   // ---- news from the kernel
 
-  /** Whether a message was for the editor, and has been dealt with.
+  /** Handle a message; return whether it was for the editor.
    * @param {News} message */
   hear(message) {
     const { type } = message;
@@ -327,7 +327,7 @@ export class Editor {
     this.keys.hear(event);
   }
 
-  /** Lets go what is chosen, or closes what is open. */
+  /** Drop the choice, or close what is open. */
   escape() {
     if (this.ui.held) this.do_free();
     else if (this.ui.open) this.fold(this.ui.open);

@@ -1,4 +1,4 @@
-// What is done with the cards of a position in the editor: chosen, turned, put somewhere, dragged.
+// Handling the cards of a position in the editor: choosing, turning, placing, dragging.
 
 /** @import { Editor } from "./editor.js" */
 /** @import { Dragged, Zone } from "./types" */
@@ -23,7 +23,7 @@ import {
 import { chosenOf, nameOf } from "./editor_view.js";
 
 export class EditorCards {
-  /** The shape that an era card had before it was turned until it is unknown.
+  /** The shape that an era card had before it was turned to unknown.
    * @type {Record<string, string>} */
   shapes = {};
 
@@ -50,7 +50,7 @@ export class EditorCards {
     this.editor.draw();
   }
 
-  /** What was chosen comes to a card: it takes its place, or is put before it; without a choice the card is turned, or chosen.
+  /** Tap a card: the chosen card replaces it or goes before it; without a choice the card is turned or chosen.
    * @param {Zone} zone  @param {number} place */
   tap(zone, place) {
     const { held } = this.editor.ui;
@@ -86,7 +86,7 @@ export class EditorCards {
     return false;
   }
 
-  /** At an end of a zone: what is chosen, or an unknown card where one may lie.
+  /** Add the chosen card at an end of a zone, or an unknown card if the zone may have one.
    * @param {Zone} zone  @param {string} [end] */
   add(zone, end = "last") {
     const { held } = this.editor.ui;

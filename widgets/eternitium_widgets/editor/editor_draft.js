@@ -1,4 +1,4 @@
-// A position that somebody sets up, as plain data: where cards lie, and what moving them makes of it. Nothing here draws.
+// A position that somebody sets up, as plain data: the places of cards, and the effect of moving them. Nothing here draws.
 
 /** @import { CardWords } from "../page/payload" */
 /** @import { Draft, Position, Problem, Run, Way, Zone } from "./types" */
@@ -9,15 +9,15 @@ export const MOST_PLAYERS = 5;
 export const HIDDEN = "?";
 export const HIDDEN_ERA = "(?)";
 const SHUFFLED_PORTALS = 4; // the mission with a pile of portals
-const MOST_PORTALS = 11; // that lie there, open and in the pile
+const MOST_PORTALS = 11; // face up and in the pile
 const LONGEST_WAY = 200;
 const ROWS = ["basic", "advanced"];
 const BOX = "box";
 
-// ---- where cards lie
+// ---- the places of cards
 
-/** The zones of a position, in the order of the page. `kind`: "action" or "era"; `hides`: unknown cards may lie there; `faces`:
- * how era cards lie, "up", "down" or "both"; `open`: it may be left out, and is filled then; `counts`: a number for each shape.
+/** The zones of a position, in the order of the page. `kind`: "action" or "era"; `hides`: it may have unknown cards; `faces`:
+ * of era cards, "up", "down" or "both"; `open`: it may be left out, and is then filled; `counts`: a number for each shape.
  * @param {Position} position  @returns {Zone[]} */
 export function zonesOf(position) {
   const players = position.players.flatMap((_, p) => [
@@ -112,7 +112,7 @@ export function withCards(position, zone, cards) {
   return tidy(copy);
 }
 
-/** What is remembered of another position, or of piles that are no longer so, goes.
+/** Drop what belongs to another position, or to piles that have changed.
  * @param {Position} position */
 function tidy(position) {
   delete position.memory;
@@ -145,7 +145,7 @@ function isPortal(card) {
   return SHAPES.includes(card);
 }
 
-/** A card as it would lie in a zone: era cards are turned over where they must; null if it cannot lie there.
+/** A card as it fits a zone: era cards are turned if they must be; null if it does not fit.
  * @param {Zone} zone  @param {string} card */
 export function fitting(zone, card) {
   if (zone.kind === "action") {
@@ -168,7 +168,7 @@ export function faceDown(card) {
   return card === HIDDEN_ERA ? card : `(${faceUp(card).toLowerCase()})`;
 }
 
-/** What a tap makes of an era card: face up, face down but known, unknown, and then the shape that it had before.
+/** An era card after a tap: face up, face down but known, unknown, then the shape that it had before.
  * @param {Zone} zone  @param {string} card  @param {string | undefined} before */
 export function turned(zone, card, before) {
   if (zone.faces === "up") return card;
@@ -184,7 +184,7 @@ function changed(position, zone, change) {
   return withCards(position, zone, change([...(cardsOf(position, zone) ?? [])]));
 }
 
-/** A card comes in front of the one at `place`; at the end if there is none.
+/** Put a card before the one at `place`, or at the end if there is none.
  * @param {Position} position  @param {Zone} zone  @param {string} card  @param {number} [place] */
 export function put(position, zone, card, place = Infinity) {
   const lies = fitting(zone, card);
@@ -204,7 +204,7 @@ export function remove(position, zone, place) {
   return changed(position, zone, (cards) => cards.toSpliced(place, 1));
 }
 
-/** A card goes from one place to another, perhaps within its zone.
+/** Move a card from one place to another, perhaps within its zone.
  * @param {Position} position  @param {Zone} from  @param {number} place  @param {Zone} to  @param {any} [target] */
 export function move(position, from, place, to, target = Infinity) {
   const card = cardsOf(position, from)?.[place];
@@ -213,13 +213,13 @@ export function move(position, from, place, to, target = Infinity) {
   return put(remove(position, from, place), to, card, goal);
 }
 
-/** So many equal cards beside each other, where a run of them lies now.
+/** Change the number of equal cards in a run.
  * @param {Position} position  @param {Zone} zone  @param {Run} run  @param {number} wanted */
 export function withRun(position, zone, { place, count }, wanted) {
   return changed(position, zone, (cards) => cards.toSpliced(place, count, ...Array(wanted).fill(cards[place])));
 }
 
-/** Equal neighbours of a zone together; cards of a stack or hand stand each for itself.
+/** The runs of equal neighbours in a zone; in a stack or hand each card is a run of its own.
  * @param {Zone} zone  @param {string[]} cards */
 export function runsOf(zone, cards) {
   /** @type {Run[]} */
@@ -235,7 +235,7 @@ export function runsOf(zone, cards) {
 
 // ---- what is played
 
-/** A new player has as many unknown cards as the last one has cards, and a stack as it is dealt.
+/** Change the number of players; a new one has as many unknown cards as the last one has cards, and a stack as dealt.
  * @param {Position} position  @param {number} count */
 export function withPlayers(position, count) {
   const copy = leftOpen(position);
@@ -266,7 +266,7 @@ export function withMission(position, mission) {
   return tidy(withSupplyOf({ ...leftOpen(position), mission }, position));
 }
 
-/** Piles of which nothing is known are left open where their number changes, and what the box holds follows from the others.
+/** Leave unknown piles open after a change of their size; the rest of the box follows from the others.
  * @param {Position} position */
 function leftOpen(position) {
   const copy = structuredClone(position);
@@ -276,7 +276,7 @@ function leftOpen(position) {
   return copy;
 }
 
-/** Portals that were counted become open ones and a pile, and the other way round; those of several players are too many.
+/** Turn counted portals into open ones and a pile, or the other way round; those of several players are too many.
  * @param {Position} position  @param {Position} before */
 function withSupplyOf(position, before) {
   if (!position.supply || hasPortalPile(position) === hasPortalPile(before)) return position;
@@ -344,7 +344,7 @@ export function withoutHouseRules(position) {
 
 // ---- what is left in the box
 
-/** How many of each card are not in the game yet: action cards by slug, era cards by letter. A "?" takes from them, too.
+/** How many of each card are not in the game yet: action cards by slug, era cards by letter. A "?" also uses one up.
  * @param {Position} position  @param {Record<string, CardWords>} cards */
 export function leftOver(position, cards) {
   const copies = Object.fromEntries(
@@ -363,7 +363,7 @@ export function leftOver(position, cards) {
   return left;
 }
 
-/** Without a card that comes into the game, if the box holds all that are left of it.
+/** The position without a card that comes into the game, if the box has all the remaining ones.
  * @param {Position} position  @param {string} card  @param {Record<string, number>} left */
 export function outOfBox(position, card, left) {
   const box = /** @type {Zone} */ (zonesOf(position).find(({ id }) => id === BOX));
@@ -371,7 +371,7 @@ export function outOfBox(position, card, left) {
   return there && there >= left[card] ? remove(position, box, cardsOf(position, box).indexOf(card)) : position;
 }
 
-/** Era cards that lie nowhere although nothing is left open for them.
+/** The number of era cards that have no place although no zone is open.
  * @param {Position} position  @param {Record<string, number>} left */
 export function nowhere(position, left) {
   const zones = zonesOf(position).filter(({ kind }) => kind === "era");
@@ -381,7 +381,7 @@ export function nowhere(position, left) {
   return Math.max(0, LETTERS.reduce((sum, letter) => sum + Math.max(0, left[letter]), 0) - unknown);
 }
 
-// ---- what is wrong with it
+// ---- mistakes
 
 /** The problems by the zone or field that shows them; "" for those of the whole position.
  * @param {Problem[]} problems  @param {string[]} fields */
@@ -400,7 +400,7 @@ function belongs(field, home) {
   return field === home || (field.startsWith(home) && /^[.[]/.test(field.slice(home.length)));
 }
 
-/** Which place of a zone a problem is about; null if it is about all of it.
+/** The place in a zone that a problem is about; null if it is about the whole zone.
  * @param {string} field  @param {string} zone */
 export function placeIn(field, zone) {
   const [, place] = field.slice(zone.length).match(/^\[(\d+)\]$/) ?? [];
@@ -432,9 +432,9 @@ export function redone(way) {
   return next ? { past: [...way.past, way.now], now: next, coming } : way;
 }
 
-// ---- what the browser keeps
+// ---- the draft that the browser keeps
 
-/** A draft that was kept, or came from elsewhere, with all that the page needs to draw it; null if it is none.
+/** Read a draft that was kept or came from elsewhere, with all that the page needs to draw it; null if it is not a draft.
  * @param {any} value */
 export function readDraft(value) {
   const players = value?.position?.players;
@@ -448,7 +448,7 @@ export function readDraft(value) {
   return { position: asDrawn(value.position), seat };
 }
 
-/** Lists that are none are left out: of them only what is wrong with them could be shown.
+/** The position without fields that should be lists and are not: they could not be drawn.
  * @param {Position} given */
 function asDrawn(given) {
   /** @type {Position} */

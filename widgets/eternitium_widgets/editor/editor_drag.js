@@ -1,4 +1,4 @@
-// Dragging in the editor: a card of the palette or of a place onto another place. On a phone a press that lasts begins it.
+// Dragging in the editor: a card of the palette or of a place onto another place. On a phone a long press begins it.
 
 /** @import { Chip, DragParts } from "./types" */
 /** @import { PagePointer } from "../page/types" */
@@ -6,9 +6,9 @@
 import { isFar } from "../board/input/drag.js";
 import { fill } from "../page/elements.js";
 
-const LASTS = 280; // milliseconds until a finger's press is a drag: before that it scrolls
+const LASTS = 280; // milliseconds after which a finger drags; before that it scrolls
 
-/** Which place of a zone is meant at a point: the number of the card that is pushed on; Infinity after the last one.
+/** The place of a zone at a point: the number of the card that moves on; Infinity after the last one.
  * @param {Chip[]} boxes  @param {{ clientX: number, clientY: number }} given */
 export function placeAt(boxes, { clientX: x, clientY: y }) {
   const row = boxes.filter(({ top, bottom }) => y >= top && y <= bottom);
@@ -18,7 +18,7 @@ export function placeAt(boxes, { clientX: x, clientY: y }) {
   return last ? last.place + last.count : Infinity;
 }
 
-/** `source(element)` tells what is dragged, or null; `ghost(what)` its picture; `drop(what, zone, place)` lets it lie. */
+/** `source(element)` returns what is dragged, or null; `ghost(what)` its picture; `drop(what, zone, place)` drops it. */
 export class EditorDrags {
   /** @param {HTMLElement} root  @param {DragParts} dragParts */
   constructor(root, { source, ghost, drop }) {
@@ -111,7 +111,7 @@ export class EditorDrags {
     setTimeout(() => (this.swallowing = false));
   }
 
-  /** The click after a drop is none.
+  /** Swallow the click after a drop.
    * @param {PagePointer} event */
   swallow(event) {
     if (!this.swallowing) return;

@@ -1,4 +1,4 @@
-// What comes to the editor as text, and what it gives away: links, files, games.
+// The editor's exchange with the outside: links, files, games as text.
 
 /** @import { Editor } from "./editor.js" */
 
@@ -7,7 +7,7 @@ import { offerFile } from "../page/elements.js";
 const LARGEST_FILE = 2_000_000;
 
 export class EditorExchange {
-  /** What the kernel was asked for, until it answers. */
+  /** The open question to the kernel, until it answers. */
   awaiting = "";
   /** The text that was opened last. */
   text = "";
@@ -25,7 +25,7 @@ export class EditorExchange {
     else this.editor.page.say(text, button);
   }
 
-  /** Copied if the browser allows it; in any case there to be selected.
+  /** Show a text to select, and copy it if the browser allows that.
    * @param {string} text */
   async share(text) {
     const copied = await Promise.resolve(navigator.clipboard?.writeText(text).then(() => true)).catch(() => false);

@@ -46,7 +46,7 @@ export class EditorKeys {
     event.stopPropagation();
   }
 
-  /** C, S, T, D and ? name a card: an era card that lies as the one that is there, or a portal.
+  /** The card of the keys C, S, T, D and ?: a portal, or an era card with the same side up as the one that is there.
    * @param {Zone} zone  @param {string} key  @param {number | null} place */
   cardOfKey(zone, key, place) {
     if (key === HIDDEN) return fitting(zone, HIDDEN);

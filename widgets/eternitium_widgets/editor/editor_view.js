@@ -1,4 +1,4 @@
-// The position editor as HTML text: the palette, the places of cards, whose turn it is, what is wrong.
+// The position editor as HTML text: the palette, the places of cards, the turn, the mistakes.
 
 /** @import { CardWords, NamedId } from "../page/payload" */
 /** @import { Choice, EditorContext, EditorUi, Problem, Run, Way, Zone } from "./types" */
@@ -35,7 +35,7 @@ const ENDS = ["stack", "deck", "ai", "era-pile", "row-pile", "supply-pile"];
 const PALETTE_ERAS = [...LETTERS, ...LETTERS.map(faceDown), HIDDEN_ERA];
 const TURN_FIELDS = ["round", "player", "step", "draw", "played", "communicators", "wallets", "pending"];
 
-/** All that the views need: what is edited, what is wrong with it by place, and what is chosen.
+/** All that the views need: the position, its mistakes by place, and the choice.
  * @param {Pick<EditorContext, "catalog" | "t">} page  @param {Way} way  @param {EditorUi} ui */
 export function editorContext(page, way, ui) {
   const { position, seat } = way.now;
@@ -62,7 +62,7 @@ export function editorView(ctx) {
     <div class="et-edock"><div class="et-epalette">${paletteView(ctx)}</div>${footView(ctx)}</div></section>`;
 }
 
-// ---- what comes, and what goes
+// ---- opening and sharing
 
 /** @param {string} name  @param {Piece} label  @param {Hooks} [more] */
 function tool(name, label, more = {}) {
@@ -128,7 +128,7 @@ function bringView(ctx) {
   );
 }
 
-/** Of a game that was opened any moment can be looked at.
+/** The slider through an opened game.
  * @param {EditorContext} editorContext */
 function plyView({ t, ui }) {
   if (!ui.plies) return "";
@@ -208,7 +208,7 @@ function shortName(card) {
   return card.face ?? card.name;
 }
 
-/** What is chosen, and what can be done with a card that lies somewhere.
+/** The choice, and the commands for a placed card.
  * @param {EditorContext} ctx */
 function heldView(ctx) {
   const { ui, t } = ctx;
@@ -343,7 +343,7 @@ function chipView(ctx, zone, { card, place, count }, bad, spoken) {
   return button(`et-echip et-e${zone.kind}${wrong ? " et-ebadcard" : ""}`, hooks, html`${pictureOf(ctx, card)}${many}`);
 }
 
-// ---- what is wrong
+// ---- mistakes
 
 /** @param {Problem[] | undefined} problems */
 function wrongView(problems) {
@@ -501,7 +501,7 @@ function footView(ctx) {
   return html`<div class="et-efoot" data-state="${state}"><p role="status" data-testid="edit-state">${said}</p><div class="et-buttons">${ask}${play}</div></div>`;
 }
 
-/** What is wrong first, which leads to where it is, and the nearest way to mend it.
+/** The first mistake, with a link to its place, and the nearest way to correct it.
  * @param {EditorContext} editorContext */
 function wrongSaid({ t, ui, way }) {
   const [{ text }] = ui.problems;

@@ -1,12 +1,12 @@
-// A position that is set up, and what the editor holds of it.
+// Types of the position editor.
 
 import type { TemplateGroup } from "../page/payload";
 import type { Catalog, Translate, View } from "../page/types";
 
-/** Plain data as it is saved; what is left out is filled when it is played. */
+/** Plain data as it is saved; missing parts are filled in when it is played. */
 export type Position = { players: Record<string, any>[] } & Record<string, any>;
 
-/** Where cards lie; see `zonesOf`. */
+/** A place for cards; see `zonesOf`. */
 export interface Zone {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface Zone {
   counts?: boolean;
 }
 
-/** Equal cards beside each other. */
+/** Equal cards side by side. */
 export interface Run {
   card: string;
   place: number;
@@ -43,10 +43,10 @@ export interface Problem {
   text: string;
 }
 
-/** A card of the palette, or a place where one lies. */
+/** A card of the palette, or the place of a card. */
 export type Held = { card: string; zone?: undefined; place?: undefined } | { card?: undefined; zone: string; place: number };
 
-/** A card that is dragged, and where it lay. */
+/** A card that is dragged, and its place before. */
 export interface Dragged {
   card: string;
   zone?: string;
@@ -92,7 +92,7 @@ export interface Chip {
 /** An option of a list: its value and its text. */
 export type Choice = readonly (string | number)[];
 
-/** What dragging needs: what an element stands for, its picture, and what comes of a drop. */
+/** The parts of dragging: the card of an element, its picture, and the effect of a drop. */
 export interface DragParts {
   source: (element: HTMLElement) => Dragged;
   ghost: (held: Dragged) => View;

@@ -1,4 +1,4 @@
-// A page of the gallery: one widget as it was recorded, a line below it that says so, and ways back and on.
+// A page of the gallery: one recorded widget, a line below it that says so, and buttons back and on.
 
 /** @import { Model, News, PageEvent } from "../page/types" */
 
@@ -15,10 +15,10 @@ import { SliderPage } from "../sliders/sliders.js";
 import { TutorPage } from "../tutor/tutor.js";
 
 const PLOTLY = "../_static/plotly.min.js";
-/** What a page says by itself; nobody has clicked anything. */
+/** Messages that a page sends by itself, without a click. */
 const BY_ITSELF = new Set(["clock", "progress-load", "proceed", "visit", "language", "coach"]);
 
-/** What would be computed for each place is not stored: the board tells the odds, which it knows at once. */
+/** A recorded tutor, without the numbers that would be computed for each place: the board shows the odds, which it knows. */
 class RecordedTutor extends TutorPage {
   get blind() {
     return true;
@@ -72,7 +72,7 @@ class Gallery {
     this.say(this.told.words.stored);
   }
 
-  /** The widget at the beginning of what was recorded, or of one of several things that are shown one after the other. */
+  /** Open the widget at the beginning of its recording, or one of several widgets. */
   open() {
     this.page?.stop();
     this.el.replaceChildren();
@@ -109,7 +109,7 @@ class Gallery {
     this.line.querySelector("[data-part=told]").textContent = text;
   }
 
-  /** What was not recorded is answered kindly; what nobody has asked for is not spoken of.
+  /** Say kindly that something was not recorded, but only if a person asked for it.
    * @param {News} message */
   refuse({ type, number }) {
     if (BY_ITSELF.has(type)) return;
@@ -121,17 +121,17 @@ class Gallery {
   }
 }
 
-/** The page around this one says whether it is light or dark, and hears how high this one is. */
+/** Follow the colours of the page around this one, and send it the height of this one. */
 function fit() {
   window.addEventListener("message", ({ data }) => {
     if (typeof data?.light === "boolean") document.documentElement.dataset.jpThemeLight = String(data.light);
   });
   const tell = () => parent.postMessage({ height: document.body.offsetHeight }, "*");
-  tell(); // a frame out of sight is not laid out, but wants to know the colours
+  tell(); // a frame out of sight is not laid out, but needs the colours
   new ResizeObserver(tell).observe(document.body);
 }
 
-/** What is done in the gallery is not kept: it is nobody's game. */
+/** Keep nothing in the browser: a game in the gallery is nobody's game. */
 function keepNothing() {
   Object.defineProperty(globalThis, "localStorage", { value: null });
 }

@@ -1,4 +1,4 @@
-// The tables for another game on the page: what a person enters is kept here and sent once they pause; the kernel answers.
+// The tables for another game on the page: entries are kept here and sent once the person pauses; the kernel answers.
 
 /** @import { Column, Columns, Entries, GuestUi } from "./types" */
 /** @import { Dataset, Model, News, PageEvent, PageKey } from "../page/types" */
@@ -82,7 +82,7 @@ export class GuestPage extends PlainPage {
     this.draw();
   }
 
-  /** What the address holds, else what this browser has kept. Without a page of its own a widget begins empty. */
+  /** The entries in the address, else those that this browser has kept. A widget in a notebook begins empty. */
   found() {
     if (!this.ownsPage) return null;
     const linked = readLink(this.guest, location.hash);
@@ -129,7 +129,7 @@ export class GuestPage extends PlainPage {
     this.pausing = setTimeout(() => this.tell(), PAUSE);
   }
 
-  /** A change after which the page looks otherwise: the kernel is asked at once.
+  /** Make a change that alters the page, and ask the kernel at once.
    * @param {Column} column  @param {Entries | null} entries */
   changeNow(column, entries) {
     this.change(column, entries);
@@ -169,7 +169,7 @@ export class GuestPage extends PlainPage {
     input.value = "";
   }
 
-  /** Enter leads to the next field, as the key of a phone says.
+  /** Go to the next field after Enter, as the key of a phone says.
    * @param {PageKey} event */
   on_keydown(event) {
     if (event.key !== "Enter" || !event.target.matches(FIELDS)) return;
@@ -266,7 +266,7 @@ export class GuestPage extends PlainPage {
     this.share("text", this.model.get("view").text);
   }
 
-  /** Something to be copied: in sight, and chosen.
+  /** Show a text to copy, and select it.
    * @param {string} word  @param {string} text */
   share(word, text) {
     this.ui.shared = { word, text };

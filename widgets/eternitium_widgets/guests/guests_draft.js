@@ -1,4 +1,4 @@
-// What a person has entered: a text for each name of a field, for each page of the tables, in one column or two.
+// The entries: a text for each field, for each page of the tables, in one column or two.
 
 /** @import { Bounds, Column, Draft, Entries, Option } from "./types" */
 
@@ -18,7 +18,7 @@ export function withColumn(draft, page, column, entries) {
   return { ...draft, number: draft.number + 1, entries: { ...draft.entries, [page]: columns } };
 }
 
-/** The entries with one more; an empty text is no entry.
+/** The entries with one more; an empty text is not an entry.
  * @param {Entries} entries  @param {string} name  @param {string} text */
 export function withEntry(entries, name, text) {
   const { [name]: _, ...others } = entries;
@@ -46,7 +46,7 @@ export function withoutRow(entries, list, bounds, row) {
   return { ...Object.fromEntries(Object.entries(entries).flatMap(moved)), [list]: String(rows - 1) };
 }
 
-/** How many rows there will be once the page shows what was asked for last: a second click may come before that.
+/** The number of rows after the last request; a second click may come before the page shows it.
  * @param {Entries} entries  @param {string} list  @param {Bounds} bounds */
 function rowsAsked(entries, list, { shown, least, most }) {
   const asked = /^\d+$/.test(entries[list] ?? "") ? entries[list] : shown;
@@ -66,13 +66,13 @@ export function nextOption(options, value) {
   return values[(values.indexOf(value) + 1) % values.length];
 }
 
-/** All that is entered, as the text of a file.
+/** All entries, as the text of a file.
  * @param {string} guest  @param {Omit<Draft, "number">} omit */
 export function fileText(guest, { page, entries }) {
   return JSON.stringify({ format: 1, guest, page, entries });
 }
 
-/** What a kept text or link holds; null if it is not of this guest. The kernel reads the entries with more care.
+/** The content of a kept text or link; null if it is not of this game. The kernel checks the entries more carefully.
  * @param {string} guest  @param {string | null | undefined} text */
 export function readFile(guest, text) {
   try {

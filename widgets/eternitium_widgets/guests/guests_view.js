@@ -1,4 +1,4 @@
-// The tables for another game: from what the kernel tells to HTML text. No page is needed to run these functions.
+// The tables for another game: from the kernel's data to HTML text. These functions need no page.
 
 /** @import { NamedCode, NamedId } from "../page/payload" */
 /** @import { Block, Column, ColumnContext, Difference, Draft, Field, Group, GuestContext, GuestUi, Lineups, Option, Place, Rows } from "./types" */
@@ -12,7 +12,7 @@ import { COLUMNS, columnsOf } from "./guests_draft.js";
 
 const SIGNS = { yes: "✓", no: "✗", open: "?" };
 
-/** All that the views need: words and rules, what is entered, what follows from it, and what is open on the page.
+/** All that the views need: words and rules, the entries, the answers, and what is open on the page.
  * @param {Pick<GuestContext, "catalog" | "view">} given  @param {Draft} draft  @param {GuestUi} ui */
 export function viewContext({ catalog, view }, draft, ui) {
   const t = translator(catalog.words, catalog.language);
@@ -124,7 +124,7 @@ function tableBox(name, table) {
   return html`<div class="et-tablebox" tabindex="0" role="group" aria-label="${name}">${table}</div>`;
 }
 
-// ---- one column: what is entered, and what follows
+// ---- one column: entries and answers
 
 /** @param {GuestContext} ctx  @param {Column} column */
 export function columnView(ctx, column) {
@@ -183,7 +183,7 @@ function faultId(ctx, field) {
   return `et-g-${ctx.column}-${field.name.replaceAll(/[^\w-]/g, "-")}`;
 }
 
-/** The hooks that any control carries: its place in the entries, and its whole name where no label says it.
+/** The attributes of any control: its place in the entries, and its full name if no label has it.
  * @param {ColumnContext} ctx  @param {Field} field */
 function hooksOf(ctx, field) {
   const faulty = field.fault ? { "aria-invalid": "true", "aria-describedby": faultId(ctx, field) } : {};
@@ -240,7 +240,7 @@ function cycleView({ options = [], label }, value, hooks) {
   return button("et-ghex", more, html`<span aria-hidden="true">${mark}</span>`);
 }
 
-/** A list of rows: `across`, a row is a column of its own; else its fields stand side by side.
+/** A list of rows; with `across` each row is a column, else its fields are side by side.
  * @param {ColumnContext} ctx  @param {Rows} item */
 function rowsView(ctx, item) {
   const { name, title, names, rows, add, least, most, across } = item;
@@ -323,7 +323,7 @@ const BLOCKS = {
   walk: walkView,
 };
 
-/** The title of a rule; it opens to what the rule says, and to its id.
+/** The title of a rule, which opens to its text and id.
  * @param {GuestContext} ctx  @param {string} id */
 export function ruleView(ctx, id) {
   const rule = ctx.catalog.rules[id];
@@ -342,7 +342,7 @@ function verdictView(ctx, { ok, text, rule }) {
   return html`<div class="et-gverdict" data-ok="${ok}">${signView(ctx, ok)}<p>${text}</p>${ruleView(ctx, rule)}</div>`;
 }
 
-/** What the text does not say: the table answers, and the answer is marked as its own.
+/** A question that the text leaves open: the table answers, and the answer is marked as the table's.
  * @param {ColumnContext} ctx  @param {Block} block */
 function questionView(ctx, { text, rule, field, answered }) {
   const mark = answered ? html` ${ownMark(ctx)}` : "";

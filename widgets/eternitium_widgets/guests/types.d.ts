@@ -1,4 +1,4 @@
-// What the tables for another game are told, and what is entered there.
+// Types of the tables for another game.
 
 import type { NamedId } from "../page/payload";
 import type { Catalog, Translate } from "../page/types";

@@ -1,4 +1,4 @@
-// The laboratory on the page: what the person sets is sent once they pause, what was found is drawn as it comes.
+// The laboratory on the page: settings are sent once the person pauses, results are drawn as they come.
 
 /** @import { LabTraits, LabUi, Side } from "./types" */
 /** @import { Dataset, Model, News, PageEvent, View } from "../page/types" */
@@ -106,7 +106,7 @@ export class LaboratoryPage extends PlainPage {
 
   // ---- settings
 
-  /** The settings as the kernel knows them. */
+  /** Take over the settings as the kernel knows them. */
   adopt() {
     const sides = this.model.get("sides");
     const both = SIDES.map((side) => [side, settingsOf(sides[side].settings)]);
@@ -114,7 +114,7 @@ export class LaboratoryPage extends PlainPage {
     this.told = sides.number;
   }
 
-  /** An answer to older settings than those on the page changes nothing there. */
+  /** Take over new sides, unless they answer older settings than those on the page. */
   newSides() {
     if (!this.draft) return;
     if (this.model.get("sides").number >= this.draft.number) this.adopt();
@@ -122,7 +122,7 @@ export class LaboratoryPage extends PlainPage {
     this.draw();
   }
 
-  /** What is wrong is in sight.
+  /** Unfold the part with the mistake.
    * @param {Side} side */
   unfoldFault(side) {
     /** @type {{ groups: SliderGroup[] }} */
@@ -144,7 +144,7 @@ export class LaboratoryPage extends PlainPage {
     this.draw();
   }
 
-  /** The kernel gets the settings, if they have changed since it got them last. */
+  /** Send the settings, if they have changed since the last time. */
   tell() {
     clearTimeout(this.pausing);
     if (this.draft.number === this.told) return;
@@ -181,7 +181,7 @@ export class LaboratoryPage extends PlainPage {
     if (lab === "language") this.speak(target.value);
   }
 
-  /** A field that was left empty shows again what holds.
+  /** Show the current value again in a field that was left empty.
    * @param {PageEvent} event */
   on_focusout({ target }) {
     if (target !== this.typing) return;

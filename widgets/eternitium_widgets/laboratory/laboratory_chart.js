@@ -1,4 +1,4 @@
-// The curves of both sides in one drawing of plotly.js, which comes as for the large forecast.
+// The curves of both sides in one drawing of plotly.js, which is loaded as for the large forecast.
 
 /** @import { LabContext, LabLook, Side } from "./types" */
 /** @import { CurvePoint } from "../page/payload" */
@@ -12,7 +12,7 @@ const LAB_TICKS = [0, 0.25, 0.5, 0.75, 1];
 /** @type {Record<Side, { dash: string, symbol: string }>} */
 const LAB_LINES = { a: { dash: "solid", symbol: "circle" }, b: { dash: "dash", symbol: "diamond" } };
 
-/** What plotly.js is given: for each side a line and the band of its intervals.
+/** The figure for plotly.js: for each side a line and the band of its intervals.
  * @param {LabContext} ctx  @param {CurvePoint[]} curve  @param {LabLook} look */
 export function figureOf(ctx, curve, look) {
   const shown = SIDES.filter((side) => curve.some((point) => point[side]));
@@ -81,7 +81,7 @@ function layoutOf(ctx, curve, look) {
   };
 }
 
-/** What the drawing shows, for those who do not see it.
+/** The drawing in words.
  * @param {LabContext} ctx  @param {CurvePoint[]} curve */
 export function chartLabel(ctx, curve) {
   /** @param {Side} side */

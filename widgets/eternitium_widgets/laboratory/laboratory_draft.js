@@ -12,7 +12,7 @@ export function otherSide(side) {
   return side === "a" ? "b" : "a";
 }
 
-/** What a slider shows: what it was moved to, or what is printed.
+/** The value of a slider: the number it was moved to, or the printed one.
  * @param {Settings} settings  @param {Record<string, number>} printed  @param {string} field */
 export function sliderValue({ box }, printed, field) {
   return box[field] ?? printed[field];
@@ -42,7 +42,7 @@ export function movedCount({ box }, fields) {
   return fields.filter(({ id }) => id in box).length;
 }
 
-/** The settings with a choice made in a list; its text tells numbers and house rules as JSON.
+/** The settings with a choice made in a list; its text has numbers and house rules as JSON.
  * @param {Settings} settings  @param {string} name  @param {string} text */
 export function withChoice(settings, name, text) {
   const [kind, which] = name.split(":");
@@ -62,7 +62,7 @@ export function typedNumber(text) {
   return text.trim() === "" || !Number.isFinite(number) ? null : number;
 }
 
-/** The settings alone, without what the kernel tells beside them.
+/** The settings alone, without the kernel's additions.
  * @param {Settings} settings */
 export function settingsOf({ players, edition, mission, policy, switches, box }) {
   return { players, edition, mission, policy, switches, box };

@@ -1,4 +1,4 @@
-// The laboratory: from its data to HTML text. No page is needed to run these functions.
+// The laboratory: from its data to HTML text. These functions need no page.
 
 /** @import { Choice, LabContext, LabDraft, LabTraits, LabUi, Side } from "./types" */
 /** @import { Hooks } from "../page/types" */
@@ -15,8 +15,8 @@ import { isOutdated, movedCount, otherSide, SIDES, sliderValue } from "./laborat
 const LAB_SEATS = [1, 2, 3, 4, 5];
 const RUNNING = ["preparing", "working"];
 
-/** All that the views need: the catalog, the settings of both sides as they are on the page and their number, what the kernel
- * says of them (`sides`), what was counted and measured, and what is unfolded.
+/** All that the views need: the catalog, the settings of both sides on the page and their number, the kernel's answer to them
+ * (`sides`), the counted and measured results, and the unfolded parts.
  * @param {LabTraits} traits  @param {LabDraft} draft  @param {LabUi} ui */
 export function viewContext(traits, draft, ui) {
   const { catalog } = traits;
@@ -53,7 +53,7 @@ function sideMark(side) {
 
 // ---- above
 
-/** The ways to the tutor where it is served, what this is, and in which language.
+/** The links to the tutor where it is served, a title, and the language.
  * @param {LabContext} ctx */
 export function headView(ctx) {
   const { languages, language } = ctx.catalog;
@@ -63,7 +63,7 @@ export function headView(ctx) {
   return html`${ways}<div><h1 class="et-labtitle">${ctx.t("lab-title")}</h1><p class="et-note">${ctx.t("lab-intro")}</p></div>${select}`;
 }
 
-/** How far the games are, and the button that stops or starts them.
+/** The progress of the games, and the button that stops or starts them.
  * @param {LabContext} ctx */
 export function barView(ctx) {
   const { state = "", games = 0, of = 1 } = ctx.results;
@@ -157,7 +157,7 @@ export function sideView(ctx, side) {
   );
 }
 
-/** What is wrong with a side, at the field that it is about.
+/** The mistake of a side, at its field.
  * @param {LabContext} ctx  @param {Side} side  @param {string} field */
 function faultView(ctx, side, field) {
   const { fault } = ctx.sides[side];
@@ -246,7 +246,7 @@ function groupView(ctx, side, group) {
   return folded(ctx, side, group.id, group.title, n ? ctx.t("lab-changed", { n }) : "", body);
 }
 
-/** A slider with its number, what is printed, and the way back to it.
+/** A slider with its number, the printed one, and the button back to it.
  * @param {LabContext} ctx  @param {Side} side  @param {SliderField} sliderField */
 export function sliderView(ctx, side, { id, label, low, high }) {
   const settings = ctx.draft[side];
@@ -276,9 +276,9 @@ export function sliderView(ctx, side, { id, label, low, high }) {
   return html`<div class="et-labslider${moved ? " et-labchanged" : ""}"><div class="et-labsliderhead"><span class="et-labsliderlabel">${icon}${label}</span>${back}</div>${range}${number}${faultView(ctx, side, id)}</div>`;
 }
 
-// ---- what was found
+// ---- results
 
-/** What was measured on both sides, and the difference.
+/** The measured results of both sides, and the difference.
  * @param {LabContext} ctx */
 export function measuredView(ctx) {
   const { rows = [] } = ctx.results;
@@ -323,7 +323,7 @@ function differenceCell(found) {
   return html`<td class="${look}">${cellView(found)}</td>`;
 }
 
-/** The curves as numbers, for those who do not see them.
+/** The curves as a table of numbers.
  * @param {LabContext} ctx */
 export function numbersView(ctx) {
   const { curve = [] } = ctx.results;
@@ -338,7 +338,7 @@ export function numbersView(ctx) {
   return html`<details class="et-labfolded" data-fold="curve"${open}><summary data-key="fold:curve">${ctx.t("chart-table")}</summary><div tabindex="0" role="group" aria-label="${ctx.t("chart-table")}">${table}</div></details>`;
 }
 
-/** What was counted exactly, in groups; the first stands open.
+/** The exact counts, in groups; the first is open.
  * @param {LabContext} ctx */
 export function oddsView(ctx) {
   const groups = ctx.odds.groups ?? [];

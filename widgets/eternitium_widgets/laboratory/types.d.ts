@@ -1,4 +1,4 @@
-// What the laboratory holds, beside what it is told.
+// Types of the laboratory besides the payloads.
 
 import type { LaboratoryResults, OddsGroup, Settings, SidePayload, SliderGroup } from "../page/payload";
 import type { Catalog, Look, Translate } from "../page/types";

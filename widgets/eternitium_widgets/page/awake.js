@@ -1,11 +1,11 @@
-// The screen of a phone that lies beside a real table: it stays on while somebody wants that and looks at the page.
+// The screen of a phone beside a real table, which stays on while somebody wants that and has the page open.
 
-/** Whether this browser can keep it on: over plain HTTP none does. */
+/** Whether this browser can keep the screen on: over plain HTTP none does. */
 export function canStayAwake() {
   return "wakeLock" in (globalThis.navigator ?? {});
 }
 
-/** Keeps it on; a browser lets it go with each page that is hidden. */
+/** A lock that keeps the screen on; browsers release it whenever the page is hidden. */
 export class Awake {
   wanted = false;
   /** @type {any} */

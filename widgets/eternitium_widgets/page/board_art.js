@@ -113,7 +113,7 @@ const DRAWINGS = {
     <path class="et-s" d="M20 40h60v15q-14 8-26 0h-8q-12 8-26 0z"/><circle class="et-bubble" cx="38" cy="48" r="5"/><circle class="et-bubble" cx="62" cy="48" r="5"/><path class="et-l" d="M41 67h18M38 77v13M62 77v13"/>`,
 };
 
-/** What is drawn on an action card, in a square of 100 units.
+/** The drawing on an action card, in a square of 100 units.
  * @param {string} slug */
 export function drawing(slug) {
   const [kind, pair] = slug.split(":");
@@ -182,7 +182,7 @@ export function actionBack() {
   return svg("et-svg", "100 130", `<rect class="et-background" width="100" height="130"/>${frame}${facets}`);
 }
 
-/** The crystal that lies below an era stack. */
+/** The crystal below an era stack. */
 export function crystalArt() {
   const rays = [...Array(12).keys()]
     .map((ray) => `<path class="et-ray" transform="rotate(${ray * 30} 100 84)" d="M100 2v14"/>`)

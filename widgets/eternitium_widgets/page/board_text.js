@@ -1,4 +1,4 @@
-// Words, and questions to a snapshot: everything here works without a page.
+// Words, and questions about a snapshot; nothing here needs a page.
 
 /** @import { Box, Catalog, Translate, Words } from "./types" */
 /** @import { LogEntry, SeatView, SnapshotPayload } from "./payload" */
@@ -33,7 +33,7 @@ export function percentText(percent, language = "en") {
   return new Intl.NumberFormat(language, style).format(percent / 100);
 }
 
-/** Nothing to show yet: the kernel has not sent a game.
+/** Whether there is nothing to show yet, because the kernel has not sent a game.
  * @param {SnapshotPayload} snapshot */
 export function isEmpty(snapshot) {
   return !snapshot?.game || !snapshot?.seats;
@@ -44,7 +44,7 @@ export function viewerSeat(snapshot) {
   return snapshot.seats.find((seat) => seat.viewer) ?? snapshot.seats[snapshot.game.viewer];
 }
 
-/** The other seats in turn order, beginning to the left of the viewer.
+/** The other seats in turn order, from the left of the viewer.
  * @param {SnapshotPayload} snapshot */
 export function opponents(snapshot) {
   const first = viewerSeat(snapshot).seat;
@@ -63,7 +63,7 @@ export function playingName(snapshot) {
   return snapshot.seats.find((seat) => seat.to_move)?.name ?? playerName(snapshot, snapshot.game.to_move);
 }
 
-/** "droid" -> "basic", "circle" -> "portal"; "back" for a card that is not known here.
+/** "droid" -> "basic", "circle" -> "portal"; "back" for a card unknown here.
  * @param {Pick<Catalog, "cards" | "shapes">} catalog  @param {string} slug */
 export function kindOf(catalog, slug) {
   if (SHAPES.includes(slug)) return "portal";
@@ -81,7 +81,7 @@ export function longestWord(name) {
   return Math.max(...name.split(/[\s/-]+/).map((word) => word.length));
 }
 
-/** "(c)" and "(?)": the card lies face down.
+/** Whether a card is face down, as in "(c)" and "(?)".
  * @param {string} code */
 export function liesDown(code) {
   return code.startsWith("(");
@@ -165,13 +165,13 @@ export function priceOf(action) {
   return action.match(/^buy .* with ([A-Z](?:,[A-Z])*)$/)?.[1].split(",") ?? [];
 }
 
-/** The alternatives of paying, each once, whatever its order: "CS" is both together, "" costs nothing that is known.
+/** The alternative prices, each once, in any order: "CS" is both together, "" is no known card.
  * @param {{ action: string }[]} actions */
 export function pricesOf(actions) {
   return [...new Set(actions.map(({ action }) => priceOf(action).sort().join("")))];
 }
 
-/** What the texts of some actions begin with, in whole words: the text itself if there is one.
+/** The common beginning of the texts of some actions, in whole words.
  * @param {{ action: string }[]} actions */
 export function commonAction(actions) {
   const [first, ...others] = actions.map(({ action }) => action.split(" "));
@@ -179,7 +179,7 @@ export function commonAction(actions) {
   return first.slice(0, until < 0 ? first.length : until).join(" ");
 }
 
-/** What the decision is about: where the page shows it large if there is little room.
+/** The subject of the decision, which the page shows large if there is little room.
  * @param {SnapshotPayload} snapshot  @param {Groups} groups */
 export function stageOf(snapshot, groups) {
   if (snapshot.result) return "over";
@@ -195,7 +195,7 @@ export function openGroups(groups) {
   return Object.keys(groups).filter((name) => groups[name].some((item) => item.actions.length));
 }
 
-/** Tab stops: what may be done now; of a group with nothing to do, its first thing.
+/** Tab stops: the things that can be used now, or the first thing of a group without any.
  * @param {any[]} items */
 export function tabStops(items) {
   const legal = items.some((item) => item.actions.length);
@@ -215,7 +215,7 @@ export function groupLog(log) {
   return turns;
 }
 
-/** One sentence group for the live region: what was added after entry `seen`.
+/** The text for the live region: the entries after `seen`.
  * @param {LogEntry[]} log  @param {number} seen  @param {number} [limit] */
 export function newsText(log, seen, limit = 6) {
   const fresh = log.filter((entry) => entry.n > seen);
@@ -228,7 +228,7 @@ export function newsText(log, seen, limit = 6) {
 /** @type {Record<string, number>} */
 export const DELAYS = { slow: 1400, normal: 600, instant: 0 };
 
-/** Milliseconds until the policy may play on; null: send nothing. `asked` is the turn_count already asked for.
+/** Milliseconds until the policy may play on; null to send nothing. `asked`: the turn_count already asked for.
  * @param {SnapshotPayload} snapshot  @param {string} speed  @param {number | null} asked */
 export function pause(snapshot, speed, asked) {
   if (isEmpty(snapshot) || !snapshot.game.policy_to_move || snapshot.game.over) return null;
@@ -239,21 +239,21 @@ export function pause(snapshot, speed, asked) {
 /** @type {Record<string, string[]>} */
 const SHORTCUTS = { e: ["end", "done", "skip", "decline", "keep none"], p: ["pass"] };
 
-/** The action of the first offered button that a key stands for.
+/** The action of the first button on offer for a key.
  * @param {string} key  @param {{ action: string }[]} buttons */
 export function shortcutAction(key, buttons) {
   const wanted = SHORTCUTS[key] ?? [];
   return buttons.find((button) => wanted.includes(button.action))?.action ?? null;
 }
 
-/** What Ctrl or Cmd with Z does, as in other programs: undo, with Shift redo, and so does Y; null for any other key.
+/** The message of Ctrl or Cmd with Z, as in other programs: undo, with Shift redo, also with Y; null for any other key.
  * @param {KeyboardEvent} keyboardEvent */
 export function historyKey({ key, ctrlKey, metaKey, altKey, shiftKey }) {
   if (altKey || !(ctrlKey || metaKey)) return null;
   return { z: shiftKey ? "redo" : "undo", y: "redo" }[key.toLowerCase()] ?? null;
 }
 
-/** Which place of a list gets the focus after one moved by an arrow key; null: the key does not move.
+/** The place in a list that an arrow key moves to; null if the key does not move.
  * @param {string} key  @param {number} place  @param {number} count */
 export function arrowTarget(key, place, count) {
   /** @type {Record<string, number>} */
@@ -269,8 +269,8 @@ export function arrowTarget(key, place, count) {
   return (moves[key] + count) % count;
 }
 
-/** Left and top of a box near another one: above, below, right or left of it, where there is room and nothing that is to be
- * spared; always inside the window.
+/** Left and top of a box near another one: above, below, right or left of it, where there is room and nothing to spare; always
+ * inside the window.
  * @param {Box} anchor
  * @param {Pick<Box, "width" | "height">} box
  * @param {Pick<Box, "width" | "height">} view
@@ -303,7 +303,7 @@ export function placeNear(anchor, box, view, spared = [], gap = 8) {
   return places.find(spares) ?? places.find(fits) ?? { left, top: inside(below, box.height, view.height) };
 }
 
-/** What is told about the position on the board; nothing while only an older one is known.
+/** Data about the position on the board; empty while there is only older data.
  * @param {SnapshotPayload} snap  @param {any} told */
 export function current(snap, told) {
   const { id, turn_count: count } = snap.game;

@@ -1,4 +1,4 @@
-// The large forecast: plotly.js, which comes once a page from the server or the kernel, draws the chance to be done by each turn.
+// The large forecast: the chance to be done by each turn, drawn by plotly.js, which a page loads once from the server or kernel.
 
 /** @import { Drawn, Look, View } from "./types" */
 /** @import { Message, OutlookPayload, Point } from "./payload" */
@@ -10,7 +10,7 @@ import { button, dialogView, patch } from "./elements.js";
 const PATIENCE = 60_000;
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 const REM = 16;
-/** So many letters' widths a drawing needs to have words in it; they stand below it anyway. */
+/** The width, in letters, that a drawing needs to have words in it; they are also below it. */
 const ROOM_FOR_WORDS = 24;
 
 // ---- what is drawn
@@ -24,7 +24,7 @@ export function chartView(ctx) {
   return dialogView(ctx, label, body);
 }
 
-/** What to say instead of a drawing: {text, bar, again}; nothing while there is one.
+/** The sentence instead of a drawing: {text, bar, again}; empty while there is one.
  * @param {any} ctx  @param {OutlookPayload} told  @param {string} loading */
 export function chartSaid(ctx, told, loading) {
   if (!told.curve?.length)
@@ -51,14 +51,14 @@ export function chartTableView(ctx, told, open) {
   return html`${expected}<details class="et-folded"${open ? " open" : ""}><summary>${ctx.t("chart-table")}</summary>${table}</details>`;
 }
 
-/** Where the expected turn lies; null if there is none, or if the game ends before.
+/** The place of the expected turn; null if there is none, or if the game ends before.
  * @param {Partial<OutlookPayload>} given */
 export function expectedTurn({ measured, curve }) {
   const expected = measured?.turns?.[0] ?? null;
   return expected !== null && curve && expected > curve.length + 0.5 ? null : expected;
 }
 
-/** What plotly.js is given: {data, layout}. `look` holds the colours, the font, the size of the text and the width.
+/** The figure for plotly.js: {data, layout}. `look` has the colours, the font, the size of the text and the width.
  * @param {any} ctx  @param {Drawn} told  @param {Look} look */
 export function chartFigure(ctx, told, look) {
   const turns = told.curve.map(({ turn }) => turn);
@@ -139,7 +139,7 @@ let plotlyComing = null;
 /** @type {{ resolve?: (address: string) => void, reject?: (wrong: Error) => void }} */
 const plotlyEnds = {};
 
-/** Ask for plotly.js; once a page, however often a chart is opened.
+/** Ask for plotly.js, once a page, however often a chart is opened.
  * @param {(message: Message) => void} send */
 function askForPlotly(send) {
   if (window.Plotly?.react) return Promise.resolve(window.Plotly);
@@ -154,18 +154,18 @@ function askForPlotly(send) {
   return plotlyComing;
 }
 
-/** Where plotly.js lies on the server, or where there is none its bytes. */
+/** Load plotly.js from its address on the server, or from its bytes. */
 /** @param {any} message  @param {any[]} buffers */
 export function plotlyCame({ address }, [bytes] = []) {
   plotlyEnds.resolve?.(address ?? URL.createObjectURL(new Blob([bytes], { type: "text/javascript" })));
 }
 
-/** The kernel does not have it. */
+/** Note that the kernel does not have it. */
 export function plotlyRefused() {
   plotlyEnds.reject?.(new Error("refused"));
 }
 
-/** Run as a script of its own: plotly.js is no module.
+/** Run plotly.js as a script, because it is not a module.
  * @param {string} address */
 function runScript(address) {
   return new Promise((resolve, reject) => {
@@ -178,7 +178,7 @@ function runScript(address) {
 
 // ---- on the page
 
-/** The chart in its open dialog: is drawn again when the forecast, the size or the colours change. */
+/** The chart in its open dialog, drawn again when the forecast, the size or the colours change. */
 export class LargeChart {
   /** @type {any} */
   page;
@@ -234,7 +234,7 @@ export class LargeChart {
     if (!plot.hidden) this.drawPlot(plot, chartFigure(ctx, told, { ...this.look(), width: plot.clientWidth }), told);
   }
 
-  /** Folded and unfolded by the person: that stays as it is.
+  /** Draw the table; it stays folded or unfolded as the person left it.
    * @param {View} html */
   drawTable(html) {
     const place = this.part("chart-table");
@@ -252,7 +252,7 @@ export class LargeChart {
     this.plotly.react(plot, data, { ...layout, ...size }, { displayModeBar: false, responsive: false });
   }
 
-  /** The colours of the page as they are now, and the size of its text. */
+  /** The current colours of the page, and the size of its text. */
   look() {
     const probe = this.part("chart-said");
     /** @param {string} name */

@@ -1,4 +1,4 @@
-// What the pages' modules may take for granted: their own templates hold what they look for in them.
+// Types that the pages' modules may rely on: their own templates have the elements that they look for.
 
 interface ParentNode {
   querySelector(selectors: string): any;

@@ -1,4 +1,4 @@
-// What all pages are made of, as HTML text, and how it gets onto the page.
+// Elements of all pages as HTML text, and functions that put it onto the page.
 
 /** @import { PageEvent, PageKey } from "./types" */
 /** @import { Piece } from "./markup.js" */
@@ -7,7 +7,7 @@ import { crystalArt } from "./board_art.js";
 import { html } from "./markup.js";
 
 const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
-/** What is set on the page only: while a hint is open, where keys belong to us, and where more is to be scrolled to. */
+/** Attributes that are set only on the page: for an open hint, for our keys, and for edges that hide something. */
 const KEPT = ["aria-describedby", NO_SHORTCUTS, "data-more"];
 
 /** With Ctrl or Cmd: select all, copy, cut, paste, undo, redo. */
@@ -47,7 +47,7 @@ export function loadingView(t) {
 }
 
 /**
- * A dialog: its heading with a button that closes it, and what is in it.
+ * A dialog: its heading with a button that closes it, and its content.
  * @param {{ t: (key: string) => string }} ctx
  * @param {Piece} title
  * @param {Piece} body
@@ -63,7 +63,7 @@ export function called(page, name, ...told) {
   return page[name]?.(...told);
 }
 
-/** What a person has changed in a field is not an attribute: it is set anew, but not under the fingers that type.
+/** Set the values of fields again, because they are not attributes; but not in the field in which somebody is typing.
  * @param {HTMLElement} root  @param {string} fields  @param {Element | null | undefined} typing */
 export function setValues(root, fields, typing) {
   for (const field of root.querySelectorAll(fields)) {
@@ -73,7 +73,7 @@ export function setValues(root, fields, typing) {
   for (const list of root.querySelectorAll("select[data-value]")) list.value = list.dataset.value;
 }
 
-/** Make an element's content equal to markup by changing what differs; what stays alike stays the same element.
+/** Make an element's content equal to markup by changing only what differs; equal parts stay the same elements.
  * @param {any} element
  * @param {Piece} markup
  */
@@ -81,7 +81,7 @@ export function patch(element, markup) {
   patchChildren(element, parsed(markup));
 }
 
-/** New content of an element. All markup comes onto the page here.
+/** Replace the content of an element. All markup gets onto the page here.
  * @param {any} element
  * @param {Piece} markup
  */
@@ -90,7 +90,7 @@ export function fill(element, markup) {
 }
 
 /**
- * The elements that markup stands for, to be put somewhere.
+ * The elements of markup, ready to insert.
  * @param {Piece} markup
  */
 export function parsed(markup) {
@@ -99,7 +99,7 @@ export function parsed(markup) {
   return fresh.content;
 }
 
-/** What has a key of its own comes and goes whole, so that its neighbours stay what they are.
+/** Elements with a key come and go whole, so that their neighbours stay the same.
  * @param {any} old  @param {Node} fresh */
 export function patchChildren(old, fresh) {
   const wanted = [...fresh.childNodes];
@@ -145,7 +145,7 @@ function patchAttributes(there, node) {
     if (there.getAttribute(name) !== value) there.setAttribute(name, value);
 }
 
-/** In a notebook the keys belong to what has the focus here; combinations such as Ctrl+S belong to the notebook.
+/** Keep keys from the notebook while something here has the focus; combinations such as Ctrl+S belong to the notebook.
  * @param {HTMLElement} root */
 export function keepKeys(root) {
   root.setAttribute(NO_SHORTCUTS, "true");
@@ -168,13 +168,13 @@ function settleKeys(root, event) {
   }
 }
 
-/** Whether a key is for the notebook around us: with Ctrl or Cmd, if it neither edits a text nor takes a move back.
+/** Whether a key is for the notebook around us: with Ctrl or Cmd, if it neither edits text nor undoes a move.
  * @param {Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">} given */
 export function isForNotebook({ key, ctrlKey, metaKey }) {
   return (ctrlKey || metaKey) && !EDITING.includes(key.toLowerCase());
 }
 
-/** Gives the person a file to keep.
+/** Offer the person a file.
  * @param {string} name  @param {string} text  @param {string} [type] */
 export function offerFile(name, text, type = "application/json") {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -182,13 +182,13 @@ export function offerFile(name, text, type = "application/json") {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The first of its kind that a person can see: the focus can go there.
+/** The first matching element that a person can see, so that it can have the focus.
  * @param {HTMLElement} root  @param {string} selector */
 export function firstSeen(root, selector) {
   return [...root.querySelectorAll(selector)].find((one) => one.checkVisibility({ visibilityProperty: true }));
 }
 
-/** Text that is drawn beside what a button is called, and is no part of that: the button's name says it, or says more.
+/** Text on a button that is not part of its name, because the name says the same or more.
  * @param {string} look
  * @param {string | number} text
  */

@@ -1,4 +1,4 @@
-// What scrolls shows it: where more is hidden at an edge, that edge fades (`[data-more]` in `base.css`).
+// Scrolling boxes fade at the edges that hide something (`[data-more]` in `base.css`).
 
 const SLACK = 2;
 
@@ -10,7 +10,7 @@ function hiddenEdges({ scrollTop, scrollHeight, clientHeight }) {
   return [above && "above", below && "below"].filter(Boolean).join(" ");
 }
 
-/** Mark what scrolls within an element, whatever changes there. */
+/** The marks on scrolling boxes within an element, whatever changes there. */
 export class Fades {
   /** @param {HTMLElement} root  @param {string} selector */
   constructor(root, selector) {

@@ -1,5 +1,5 @@
-// The games of this browser. Each tab holds its own, which a reload brings back; the newest of all tabs are kept for the
-// time after they were closed, and offered in a new one.
+// The games of this browser. Each tab has its own, which a reload brings back; the newest of all tabs are kept after the tabs
+// were closed, and offered in a new one.
 
 /** @import { KeptPayload } from "./payload" */
 /** @import { Translate } from "./types" */
@@ -14,7 +14,7 @@ const KEPT_IN_BROWSER = "eternitium-games";
 const TABS = "eternitium-tabs";
 const MOST_KEPT = 5;
 const TABS_ANSWER_WITHIN = 600;
-/** What an address asks for by itself. */
+/** The fields of an address that ask for something. */
 const LINKED = ["game", "lesson", "practice"];
 
 export function tabStore() {
@@ -44,16 +44,16 @@ function isKept(kept) {
   return typeof kept?.sealed === "string" && typeof kept.query === "string";
 }
 
-/** Whether there is anything to go on with.
+/** Whether a kept game has begun.
  * @param {any} kept */
 function isBegun(kept) {
   return isKept(kept) && kept.plies > 0 && !kept.over;
 }
 
 /**
- * What the browser keeps of the game of this tab, and of others.
+ * The browser's kept games, of this tab and of others.
  *
- * `goesOn` is the game that this tab had before, to be gone on with at once; `offered` another one, to be offered.
+ * `goesOn` is the game that this tab had before, which goes on at once; `offered` is another one, to be offered.
  */
 export class Keeper {
   /** @param {Storage | null} tab  @param {Storage | null} browser  @param {string} search */
@@ -79,7 +79,7 @@ export class Keeper {
     return Array.isArray(games) ? games.filter((game) => isBegun(game?.kept)) : [];
   }
 
-  /** The game to be offered; `open` are the names of tabs in which a game is being played.
+  /** The game to offer; `open`: the names of tabs in which a game is being played.
    * @param {string[]} [open] */
   offered(open = []) {
     if (this.declined) return null;
@@ -87,7 +87,7 @@ export class Keeper {
     return this.aside ?? closed?.kept ?? null;
   }
 
-  /** With each picture of the board: this is the game of this tab now.
+  /** Keep the game of this tab, with each new state of the board.
    * @param {KeptPayload | null} kept */
   keep(kept) {
     if (!isKept(kept)) return;
@@ -107,26 +107,26 @@ export class Keeper {
     writeKept(this.browser, KEPT_IN_BROWSER, [{ name: this.name, kept }, ...others].slice(0, MOST_KEPT));
   }
 
-  /** The offered game has come to the board; `before` is the one that was there.
+  /** Note that the offered game is on the board; `before`: the game that was there.
    * @param {KeptPayload | null | undefined} before */
   take(before) {
     this.aside = isBegun(before) ? before : null;
     this.decline();
   }
 
-  /** The game of this tab has not come back yet: another one begins, and this one is offered. */
+  /** Offer the game of this tab, because another one begins before it has come back. */
   miss() {
     if (isBegun(this.goesOn)) this.aside = this.goesOn;
   }
 
-  /** Not now: this page does not offer it again. */
+  /** Decline the offer; this page does not make it again. */
   decline() {
     this.declined = true;
     this.write();
   }
 }
 
-/** Ask the other tabs which of them are open, and answer them. Returns how to stop.
+/** Ask the other tabs which of them are open, and answer them; return a function that stops this.
  * @param {string} name  @param {(open: string[]) => void} found */
 export function meetTabs(name, found) {
   if (!globalThis.BroadcastChannel) {
@@ -145,7 +145,7 @@ export function meetTabs(name, found) {
   };
 }
 
-/** The last game, to go on with or not.
+/** The offer to go on with the last game.
  * @param {{ t: Translate }} ctx  @param {KeptPayload | null | undefined} kept */
 export function offerView(ctx, kept) {
   if (!kept) return "";

@@ -6,8 +6,8 @@
 
 const WAITING_AFTER = 2000;
 const AGAIN_AFTER = 4000;
-/** The page around a board hears of it: "eternitium:late" when no answer comes, and says "eternitium:back" itself. */
-/** After these a kernel no longer knows its widgets. */
+/** Events of the page around a board: it gets "eternitium:late" when no answer comes, and sends "eternitium:back". */
+/** The states after which a kernel no longer knows its widgets. */
 const GONE = ["restarting", "autorestarting", "dead"];
 const LATE_EVENT = "eternitium:late";
 const BACK_EVENT = "eternitium:back";
@@ -17,9 +17,9 @@ export function freshName() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A model that can be sent to without loss, and is else like the one behind it. */
+/** A model that loses no message, and is otherwise like the one behind it. */
 export class Line {
-  /** `tell(late, gone)` hears whether an answer is overdue, and whether none will ever come.
+  /** `tell(late, gone)` is called with whether an answer is overdue, and whether none will ever come.
    * @param {any} model
    * @param {(late: boolean, gone: boolean) => void} tell */
   constructor(model, tell = () => {}) {
@@ -52,7 +52,7 @@ export class Line {
     this.connection?.statusChanged?.disconnect(this.dies);
   }
 
-  /** The kernel has forgotten the widget: nothing that is said reaches it. */
+  /** Note that the kernel has forgotten the widget, so that no message reaches it. */
   lose() {
     clearTimeout(this.timer);
     this.gone = true;
@@ -74,12 +74,12 @@ export class Line {
     this.model.off(name, hear);
   }
 
-  /** Whether something has not been heard yet. */
+  /** Whether a message has not been heard yet. */
   get pending() {
     return this.queue.length > 0;
   }
 
-  /** One after the other: nothing can come before what was said first.
+  /** Send a message after all earlier ones.
    * @param {Message} message */
   send(message) {
     this.number += 1;
@@ -87,7 +87,7 @@ export class Line {
     if (this.queue.length === 1) this.transmit();
   }
 
-  /** Take back what was said last, if it was never sent: of the first in the queue nobody knows whether it came through. */
+  /** Withdraw the last message, unless it is the first in the queue, which may have arrived. */
   takeBack() {
     if (this.queue.length < 2) return;
     this.queue.pop();
@@ -100,7 +100,7 @@ export class Line {
     try {
       this.model.send(this.queue[0]);
     } catch {
-      // Nobody listens any more: that shows when no answer comes.
+      // Nobody listens any more; the missing answer will show it.
     }
     this.timer = setTimeout(() => this.wait(), this.late ? AGAIN_AFTER : WAITING_AFTER);
   }
@@ -111,7 +111,7 @@ export class Line {
     else this.timer = setTimeout(() => this.wait(), AGAIN_AFTER);
   }
 
-  /** Without a connection whose state is known, it is taken to be there. */
+  /** Whether there is a connection; true if its state is unknown. */
   get connected() {
     return (this.connection?.connectionStatus ?? "connected") === "connected";
   }
@@ -133,7 +133,7 @@ export class Line {
     this.tell(late, this.gone);
   }
 
-  /** Cut off, which the page is told at once; or back, and what came meanwhile may have been lost.
+  /** Follow the connection: if it is cut, say so at once; if it is back, messages may have been lost meanwhile.
    * @param {string} status */
   follow(status) {
     if (this.gone) return;
@@ -148,7 +148,7 @@ export class Line {
     else this.send({ type: "again" });
   }
 
-  /** The page has seen that the server answers again: the connection need not wait any longer. */
+  /** Reconnect at once, because the server answers again. */
   reconnect() {
     if (this.connected) this.backAgain();
     else this.connection.reconnect().catch(() => {});

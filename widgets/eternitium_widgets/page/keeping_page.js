@@ -1,4 +1,4 @@
-// The games that the browser keeps, on the page: the one of this tab comes back by itself, another one is offered.
+// The games that the browser keeps, on the page: that of this tab comes back by itself, another one is offered.
 
 /** @import { KeptPayload } from "./payload" */
 /** @import { TutorPage } from "../tutor/tutor.js" */
@@ -32,7 +32,7 @@ export class KeptGames {
     this.leaveTabs?.();
   }
 
-  /** The game that this tab had is on the board before anything is shown. Whether there is one. */
+  /** Bring back the game of this tab before anything is shown; return whether there is one. */
   goOn() {
     const kept = this.keeper?.goesOn;
     if (!kept) return false;
@@ -46,7 +46,7 @@ export class KeptGames {
     this.page.model.send({ type: "go-on", sealed, query, visit: this.page.query });
   }
 
-  /** From now on the game on the board is kept. */
+  /** Begin to keep the game on the board. */
   opened() {
     if (!this.keeper) return;
     if (!this.cameBack) this.keeper.miss();
@@ -54,7 +54,7 @@ export class KeptGames {
     if (this.open) this.offer(this.keeper.offered(this.open));
   }
 
-  /** The other tabs have told that they are open; their games are not offered.
+  /** Note the other open tabs, whose games are not offered.
    * @param {string[]} open */
   met(open) {
     this.open = open;
@@ -71,7 +71,7 @@ export class KeptGames {
     this.page.draw();
   }
 
-  /** What the page shows above the board: the offer beside what else has to be said, but instead of the welcome.
+  /** The strip above the board: the offer, with other notices, but in place of the welcome.
    * @param {TutorContext} ctx  @param {string} screen  @param {View} other */
   strip(ctx, screen, other) {
     const offered = screen === "play" ? offerView(ctx, this.offered) : "";
@@ -88,7 +88,7 @@ export class KeptGames {
     this.offer(null);
   }
 
-  /** Whether a message was about a kept game, and has been dealt with.
+  /** Handle a message; return whether it was about a kept game.
    * @param {News} message */
   hear(message) {
     const awaited = this.page.gates.has(GAME_GATE);
@@ -106,7 +106,7 @@ export class KeptGames {
     this.page.passed(GAME_GATE);
   }
 
-  /** It cannot be brought back: the page says so, and begins as its address asks.
+  /** Say that the game cannot be brought back, and begin as the address asks.
    * @param {News} message */
   lost({ text }) {
     this.keeper.goesOn = null;

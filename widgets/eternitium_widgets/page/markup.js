@@ -1,4 +1,4 @@
-// HTML text made so that nobody can forget to escape: whatever is put into a template is text unless a template made it.
+// HTML text that nobody can forget to escape: everything put into a template is text, unless a template made it.
 
 /** @type {Record<string, string>} */
 const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -21,12 +21,12 @@ export class Markup {
 }
 
 /**
- * What a template takes; what is nothing leaves no trace.
+ * A value for a template; empty values leave no trace.
  * @typedef {Markup | string | number | false | null | undefined | readonly Piece[]} Piece
  */
 
 /**
- * The tag of templates: html`<p title="${title}">${text}</p>`. Attributes with something in them stand in quotes.
+ * The tag of templates: html`<p title="${title}">${text}</p>`. Attributes with values in them need quotes.
  * @param {TemplateStringsArray} parts
  * @param {...Piece} pieces
  */
@@ -35,7 +35,7 @@ export function html(parts, ...pieces) {
 }
 
 /**
- * Text that is HTML already and holds nothing that a person wrote: our own drawings, the rulebook's prepared pages.
+ * Text that is HTML already and contains nothing that a person wrote: our own drawings, the rulebook's prepared pages.
  * @param {Markup | string} text
  */
 export function raw(text) {
@@ -53,7 +53,7 @@ export function joined(pieces, between) {
 }
 
 /**
- * What a template was given, of the text that it made.
+ * The value that a template was given, from the text that it made.
  * @param {string} text
  */
 export function unescaped(text) {

@@ -1,10 +1,10 @@
-// What this browser remembers of a person between visits: language, progress, what was dismissed. Never needed to play.
+// The memory of this browser between visits: language, progress, dismissed notices. Nobody needs it to play.
 
 /** @import { Language } from "./types" */
 
 const MEMORY_KEY = "eternitium-tutor";
 
-/** The browser's own store; null where it is forbidden. */
+/** The browser's own store; null if it is forbidden. */
 export function browserStore() {
   try {
     return globalThis.localStorage ?? null;
@@ -15,13 +15,13 @@ export function browserStore() {
 
 let failed = () => {};
 
-/** Who is told that the browser keeps nothing: its store is full or forbidden.
+/** Call `hear` when the browser keeps nothing because its store is full or forbidden.
  * @param {() => void} hear */
 export function whenNotKept(hear) {
   failed = hear;
 }
 
-/** Whether a text is in a store now: it is written, and read back.
+/** Write a text into a store and read it back; return whether it is there.
  * @param {Storage | null} store  @param {string} key  @param {string} text */
 export function isWritten(store, key, text) {
   try {
@@ -32,7 +32,7 @@ export function isWritten(store, key, text) {
   }
 }
 
-/** The same for what a person would miss: whoever listens is told of a failure.
+/** The same for texts that a person would miss: failures are reported to the listener.
  * @param {Storage | null} store  @param {string} key  @param {string} text */
 export function keepText(store, key, text) {
   const kept = isWritten(store, key, text);
@@ -61,7 +61,7 @@ export function recall(store) {
   }
 }
 
-/** Remember some more.
+/** Remember more values.
  * @param {Storage | null} store  @param {Record<string, unknown>} more */
 export function remember(store, more) {
   const all = { ...recall(store), ...more };

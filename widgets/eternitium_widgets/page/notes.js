@@ -1,11 +1,11 @@
-// Sentences about what is kept. Each is said once, and stays until a person dismisses it.
+// Notices about keeping games and entries. Each is shown once, and stays until a person dismisses it.
 
 /** @import { Translate } from "./types" */
 
 import { button } from "./elements.js";
 import { html } from "./markup.js";
 
-/** What a person can save then: what the page does, by its name. */
+/** The command to save in each case, by the name of the page's method. */
 /** @type {Record<string, string>} */
 const HELPS = {
   "note-not-kept": "progress-save",
@@ -17,7 +17,7 @@ const HELPS = {
 };
 
 export class Notes {
-  /** `draw` shows them again.
+  /** `draw` draws them again.
    * @param {() => void} draw */
   constructor(draw) {
     this.draw = draw;
@@ -41,7 +41,7 @@ export class Notes {
   }
 }
 
-/** A page hears the buttons by the attribute `hook`.
+/** `hook`: the attribute by which a page recognises the buttons.
  * @param {{ t: Translate }} ctx  @param {string[]} keys  @param {string} hook */
 export function notesView(ctx, keys, hook) {
   return keys.map((key) => noteView(ctx, key, hook));

@@ -1,4 +1,4 @@
-// What the pages that are no board share: their element, what they listen to, and the language that they begin in.
+// The base of the pages without a board: their element, their listeners, and their first language.
 
 /** @import { Dataset, Handler, Language, Model, PageEvent } from "./types" */
 /** @import { Message } from "./payload" */
@@ -10,7 +10,7 @@ import { Notes, notesView } from "./notes.js";
 
 const LANGUAGE_WITHIN = 1000; // milliseconds to wait for words
 
-/** A page has `open()`, then `draw()`, a method `on_input` for an event that it listens to, and `click_save` for a button. */
+/** A page with `open()`, then `draw()`; a method such as `on_input` for each event, such as `click_save` for each button. */
 export class PlainPage {
   /** @type {[string, Handler][]} */
   handlers = [];
@@ -29,7 +29,7 @@ export class PlainPage {
     el.append(this.root);
   }
 
-  /** From now on until `stop`: events of the element, and changes of the model.
+  /** Listen until `stop` to events of the element and changes of the model.
    * @param {string[]} events  @param {Record<string, Handler>} handlers */
   listen(events, handlers) {
     this.listening = new AbortController();
@@ -53,7 +53,7 @@ export class PlainPage {
     this.model.send(message);
   }
 
-  /** The page is drawn in the language that the person reads. */
+  /** Ask for the language that the person reads. */
   settleLanguage() {
     const { languages, language, fixed } = this.model.get("catalog");
     const asked = this.ownsPage ? new URLSearchParams(location.search).get("language") : null;
@@ -66,7 +66,7 @@ export class PlainPage {
     this.send({ type: "language", language: wanted });
   }
 
-  /** Opens the page once: with the words that came, or with what is there. */
+  /** Open the page, once, with the words that have come or with those that are there. */
   begin() {
     clearTimeout(this.waiting);
     if (this.opened) return;
@@ -76,7 +76,7 @@ export class PlainPage {
     this.root.dataset.ready = "true";
   }
 
-  /** What a page shows first, and draws again; each page has its own. */
+  /** Open the page; each page has its own way. */
   open() {}
 
   draw() {}
@@ -87,7 +87,7 @@ export class PlainPage {
     this.drawNotes();
   }
 
-  /** What is entered on a page of its own is kept for the next visit; where that fails, it is said once.
+  /** Keep the entries of a page for the next visit; if that fails, say so once.
    * @param {string} key  @param {string} text */
   keepEntered(key, text) {
     if (this.ownsPage && !keepText(this.store, key, text)) this.notes.say("note-entered-not-kept");
@@ -124,7 +124,7 @@ export class PlainPage {
     return this.root.querySelector(`[data-part="${name}"]`);
   }
 
-  /** For those who hear the page; what was said last is not said again.
+  /** Say a text to screen readers, unless it is the same as the last one.
    * @param {string} text */
   announce(text) {
     if (text !== this.spoken) this.part("said").textContent = text;

@@ -1,4 +1,4 @@
-// Portraits of the opponents, drawn for this page: each stands for a way to play. Their colours are the same by day and night.
+// Portraits of the opponents, one for each way to play, with the same colours in light and dark mode.
 
 import { headArt } from "./board_art.js";
 import { raw } from "./markup.js";
@@ -187,7 +187,7 @@ export function portraitArt(who, look = "et-face") {
   return raw(`<svg class="et-svg ${look}" viewBox="0 0 100 100" aria-hidden="true" focusable="false">${drawn}</svg>`);
 }
 
-/** Who sits at a place of the board, 0 for the person in front of it: the first who plays like this has the face of its own.
+/** The portrait at a place of the board, 0 for the person in front of it; the first seat with a policy has its own face.
  * @param {any[]} seats  @param {{ seat: number, plays: string }} given  @param {number} place */
 export function seatArt(seats, { seat, plays }, place) {
   const taken = seats.some((one) => one.seat < seat && PORTRAITS[one.plays] === PORTRAITS[plays]);

@@ -1,10 +1,10 @@
-// Pictures of lessons, topics, themes and rounds of practice, and missions. Each is a row of parts in front of shapes that lie one inside the other.
+// Pictures of lessons, topics, themes and rounds of practice, and missions. Each is a row of parts in front of nested shapes.
 
 import { drawing, gem, glyph, SHAPES } from "./board_art.js";
 import { raw } from "./markup.js";
 
-// Group (the shapes behind), then the parts from back to front: name, centre, size and, where it is not upright, its turn in
-// degrees. They stand in a square of 100 units in the middle of the picture, so that a narrow window may show that square alone.
+// Group (the shapes behind), then the parts from back to front: name, centre, size and, if it is not upright, its rotation in
+// degrees. They are in a square of 100 units in the middle of the picture, so that a narrow window may show only that square.
 /** @type {Record<string, string>} */
 const LESSONS = {
   goal: "circle: gem 50 69 60, back 50 36 50, back 50 31 50, era:circle 50 25 50",
@@ -111,7 +111,7 @@ function lying(look) {
   return `<rect class="et-rim ${look}" x="4" y="19" width="92" height="62" rx="8"/>`;
 }
 
-/** An action card: a portal is a field of its colour, a technology is drawn on paper.
+/** An action card: a portal is a field of its colour, a technology a drawing on paper.
  * @param {string} slug */
 function upright(slug) {
   const face = `x="17" y="4" width="66" height="92" rx="9"`;
@@ -149,7 +149,7 @@ function placed(row) {
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${Number(size) / 100}) translate(-50 -50)">${drawn(name)}</g>`;
 }
 
-/** What nobody has drawn yet shows the crystal. */
+/** A picture; without rows the crystal. */
 function scene(rows = "circle: gem 50 50 70") {
   const [group, parts] = rows.split(": ");
   const behind = [176, 128, 86, 48].map((r) => glyph(group, 160, 56, r)).join("");
@@ -165,13 +165,13 @@ export function lessonPicture(id) {
   return scene(LESSONS[id]);
 }
 
-/** Of a topic or theme of practice, or of one of its rounds, "mixed" or "daily".
+/** The picture of a topic or theme of practice, or of one of its rounds, "mixed" or "daily".
  * @param {string} id */
 export function topicPicture(id) {
   return scene(TOPICS[id] ?? TRAINING[id]);
 }
 
-/** Of a mission of the solo game by its number; 0: without a mission.
+/** The picture of a mission of the solo game, by its number; 0 for none.
  * @param {number} number */
 export function missionPicture(number) {
   return scene(MISSIONS[number]);

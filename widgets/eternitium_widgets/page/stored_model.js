@@ -1,10 +1,10 @@
-// What a page without a kernel has instead of one: what a widget has shown and answered before, stored in the page.
+// The model of a page without a kernel: the recorded traits and answers of a widget, stored in the page.
 
 /** @import { News, Recorded } from "./types" */
 
 import { TraitModel } from "./model.js";
 
-/** What is stored in a page, unpacked: base64 of JSON that was deflated.
+/** The data stored in a page, unpacked from base64 of deflated JSON.
  * @param {string} text */
 export async function unpacked(text) {
   const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
@@ -12,7 +12,7 @@ export async function unpacked(text) {
   return new Response(stream).json();
 }
 
-/** Traits, and messages that come later, as those of a kernel do. */
+/** Traits, and messages that come later, like those of a kernel. */
 export class StoredModel extends TraitModel {
   /** @param {News} message */
   answer(message) {
@@ -20,8 +20,8 @@ export class StoredModel extends TraitModel {
   }
 }
 
-/** What a message is known by: all that is in it but its line, its number and how wide the page is. The order of fields says nothing, nor
- * does it in a position or a file that is sent as text.
+/** The key of a message: everything in it except its line, its number and the width of the page. The order of fields does not
+ * matter, also not in a position or a file that is sent as text.
  * @param {News} message */
 export function keyOf({ line, n, number, width, ...message }) {
   return JSON.stringify(
@@ -50,12 +50,12 @@ function read(text) {
 }
 
 /**
- * A widget as it was recorded: `places`, each with the traits that differ from those of the first one, what was `said` on the
- * way there, and what leads on (`next`: key of a message -> place); `anywhere`: messages that lead to the same from each place;
- * `answers`: what is said to questions.
+ * A recorded widget: `places`, each with the traits that differ from those of the first, the messages on the way there
+ * (`said`), and the ways on (`next`: key of a message -> place); `anywhere`: messages that lead to the same place from
+ * everywhere; `answers` to questions.
  */
 export class RecordedModel extends StoredModel {
-  /** `unknown(message)` hears what nobody has asked before.
+  /** `unknown(message)` is called with messages that were not recorded.
    * @param {Recorded} recorded  @param {(message: News) => void} unknown */
   constructor({ places, anywhere, answers }, unknown) {
     super(places[0].traits);
@@ -66,7 +66,7 @@ export class RecordedModel extends StoredModel {
     this.place = 0;
   }
 
-  /** As with a kernel, nothing comes of it before whoever sends it has done the rest.
+  /** Send a message; as with a kernel, the answer comes only after the sender has finished.
    * @param {News} message */
   send(message) {
     setTimeout(() => this.hear(message), 0);
@@ -83,7 +83,7 @@ export class RecordedModel extends StoredModel {
     else this.unknown(message);
   }
 
-  /** To a place, as the answer to a message with that number.
+  /** Go to a place, as the answer to the message with this number.
    * @param {number} place  @param {number} number */
   go(place, number) {
     const before = this.places[this.place].traits;
@@ -96,7 +96,7 @@ export class RecordedModel extends StoredModel {
   }
 }
 
-/** What was recorded with the number of its question gets that of the question which is asked now.
+/** A recorded answer with the number of the current question.
  * @param {any} told  @param {number | undefined} number */
 function numberedAs(told, number) {
   return number === undefined || told.number === undefined ? told : { ...told, number };

@@ -1,4 +1,4 @@
-// What the modules of all pages have in common, beside what the kernel tells (payload.d.ts).
+// Types that the modules of all pages share, besides the kernel's payloads (payload.d.ts).
 
 import type { Markup, Piece } from "./markup.js";
 import type { CatalogPayload, Message, OutlookPayload } from "./payload";
@@ -7,20 +7,20 @@ import type { CatalogPayload, Message, OutlookPayload } from "./payload";
 export type Translate = (key: string, slots?: Record<string, unknown>) => string;
 /** The attributes of an element. */
 export type Hooks = Record<string, Piece>;
-/** What a view draws: nothing is the empty text. */
+/** The result of a view; "" for nothing. */
 export type View = Markup | string;
 export type Dataset = Record<string, any>;
 /** An event of the page; its target is an element of our own. */
 export type PageEvent = Event & { target: any };
 export type PageKey = KeyboardEvent & { target: any };
 export type PagePointer = PointerEvent & { target: any };
-/** What the kernel says: further fields as the README tells. */
+/** A message of the kernel, with the fields that the README lists. */
 export type News = { type: string } & Record<string, any>;
-/** A language that there are words of. */
+/** A language of the pages. */
 export type Language = Extract<Message, { type: "language" }>["language"];
 export type Handler = (...told: any[]) => any;
 
-/** What a widget has in the place of its kernel. */
+/** A widget's end of the line to its kernel. */
 export interface Model {
   get(name: string): any;
   on(name: string, hear: Handler): void;
@@ -58,7 +58,7 @@ export interface Box {
   height: number;
 }
 
-/** A widget as it was recorded; see `RecordedModel`. */
+/** A recorded widget; see `RecordedModel`. */
 export interface Recorded {
   places: { traits: Record<string, any>; said: News[]; next: Record<string, number> }[];
   anywhere: Record<string, number>;

@@ -1,4 +1,4 @@
-// The bar with the ways to the pages of the tutor: Play, Learn, Practice.
+// The bar with the links to the pages of the tutor: Play, Learn, Practice.
 
 /** @import { Hooks, Translate, View } from "./types" */
 
@@ -18,7 +18,7 @@ export function waysView({ t }, way) {
   return html`<nav class="et-nav" aria-label="${t("nav-label")}"><ul>${PAGES.map(entry)}</ul></nav>`;
 }
 
-/** On any other page of the server: links to the tutor.
+/** The bar on any other page of the server: links to the tutor.
  * @param {{ t: Translate }} ctx */
 export function waysToTutor(ctx) {
   return waysView(

@@ -1,4 +1,4 @@
-// The small widgets on a page: one panel each, drawn anew when its data change.
+// The small widgets on a page: one panel each, drawn again when its data changes.
 
 /** @import { Model, PageEvent } from "../page/types" */
 
@@ -39,7 +39,7 @@ export class PartPage {
     this.root.dataset.ready = "true";
   }
 
-  /** The forecast can give advice too, and tell its reasons.
+  /** Handle a click on the forecast, which also gives advice with reasons.
    * @param {PageEvent} event */
   click(event) {
     const advice = event.target.closest("[data-advice]");

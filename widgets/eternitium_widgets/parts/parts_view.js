@@ -12,13 +12,13 @@ import { outlookView } from "../board/regions/outlook_view.js";
 
 const EMPTY = { game: {}, seats: [{ viewer: true, hand: [], stack: [] }], rows: [], supply: [], buttons: [], log: [] };
 
-/** The context of a widget without a board: its view holds as much of a snapshot as it shows.
+/** The context of a widget without a board: its view has the part of a snapshot that it shows.
  * @param {any} view  @param {any} catalog  @param {any} ui  @param {any} ahead */
 export function partContext(view, catalog, ui, ahead) {
   return { ...viewContext({ ...EMPTY, ...view.snapshot }, catalog, ui, ahead), view };
 }
 
-/** What each widget draws; `view.kind` names it. */
+/** The view of each kind of widget, by `view.kind`. */
 /** @type {Record<string, (ctx: any) => View>} */
 const PARTS = { stack: stackPart, odds: oddsView, forecast: outlookView, card: cardPart, rule: rulePart };
 

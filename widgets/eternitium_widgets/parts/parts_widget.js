@@ -1,4 +1,4 @@
-// A small widget as a widget of its own.
+// A small widget.
 
 /** @import { Model } from "../page/types" */
 

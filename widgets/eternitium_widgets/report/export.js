@@ -1,4 +1,4 @@
-// The page that was taken along: a report and its game, with the board that steps through it. It needs no kernel and no network.
+// The saved page: a report and its game, with a board that steps through it. It needs no kernel and no network.
 
 /** @import { PageEvent, PageKey } from "../page/types" */
 
@@ -27,7 +27,7 @@ const STEPS = {
 const PRINTED = 3; // boards of the costliest choices on paper
 const TYPES = { txt: "text/plain", csv: "text/csv", json: "application/json" };
 
-/** Of the board's keys those that look, and not those that act. */
+/** The board's keys for looking, without those for playing. */
 class ReadKeys extends Keys {
   /** @param {PageKey} event */
   shortcut(event) {
@@ -36,7 +36,7 @@ class ReadKeys extends Keys {
   }
 }
 
-/** A card that is clicked tells what it is. */
+/** Clicks that only explain a card. */
 class ReadClicks extends Clicks {
   /** @param {any} element */
   key(element) {
@@ -46,7 +46,7 @@ class ReadClicks extends Clicks {
   tab() {}
 }
 
-/** A board on which one looks only. */
+/** A board only to look at. */
 class ReadBoard extends BoardPage {
   keys = new ReadKeys(this);
   clicks = new ReadClicks(this);
@@ -118,7 +118,7 @@ class ExportPage {
     else if (target.closest("[data-place=player]") && at("send")) this.store.send(JSON.parse(at("send")));
   }
 
-  /** The board as it stood after a number of actions comes into sight.
+  /** Show the board as it was after a number of actions.
    * @param {number} place */
   toMoment(place) {
     this.store.show(place);
@@ -127,7 +127,7 @@ class ExportPage {
     title.scrollIntoView({ block: "start" });
   }
 
-  /** Everywhere but where keys have a meaning of their own; the board knows those of the replay itself.
+  /** Handle a key, except where keys have a meaning of their own; the board itself knows those of the replay.
    * @param {PageKey} event */
   key(event) {
     const { key, target, ctrlKey, metaKey, altKey } = event;
@@ -147,7 +147,7 @@ class ExportPage {
 
   // ---- on paper
 
-  /** All that is folded is opened, and each of the costliest choices gets its board. */
+  /** Unfold everything, and add a board to each of the costliest choices. */
   print() {
     if (this.folded) return;
     this.folded = [...this.root.querySelectorAll(".et-report details:not([open])")];
@@ -169,7 +169,7 @@ class ExportPage {
   }
 }
 
-/** A browser that cannot unpack it keeps the sentence that says so. */
+/** Open the page; in a browser that cannot unpack it, the sentence about that stays. */
 async function open() {
   const told = await unpacked(document.getElementById("et-told").textContent);
   new ExportPage(document.getElementById("et-export"), told).start();

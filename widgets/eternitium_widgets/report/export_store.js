@@ -1,4 +1,4 @@
-// What a page without a kernel has instead of one: every place of the game, as it was stored.
+// The model of a saved page without a kernel: every place of the game, as it was stored.
 
 /** @import { News } from "../page/types" */
 
@@ -6,7 +6,7 @@ import { StoredModel } from "../page/stored_model.js";
 
 const LATEST = 60; // lines of the log that come with a place
 
-/** Answers a board as a kernel would, as far as one may look at the game. `told` is what is stored in the page. */
+/** A store that answers a board as a kernel would, for looking at the game. `told`: the data stored in the page. */
 export class Store extends StoredModel {
   place = NaN;
 
@@ -17,7 +17,7 @@ export class Store extends StoredModel {
     this.show(told.snapshots.length - 1);
   }
 
-  /** The place that is shown; the board draws it.
+  /** Show a place on the board.
    * @param {number} place */
   show(place) {
     const shown = Math.max(0, Math.min(place, this.told.snapshots.length - 1));
@@ -35,7 +35,7 @@ export class Store extends StoredModel {
     };
   }
 
-  /** What a board asks: another place, a rule, all rules, the whole log. There is nobody to play: all else is left alone.
+  /** Answer a question of the board: another place, a rule, all rules, the whole log. Everything else is ignored.
    * @param {News} message */
   send({ type, ply, rule }) {
     if (type === "view") this.show(ply ?? this.told.snapshots.length - 1);

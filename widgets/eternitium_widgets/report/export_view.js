@@ -1,4 +1,4 @@
-// The frame of the page that was taken along, as HTML text: who played what, and the line below which the game is replayed.
+// The frame of the saved page, as HTML text: who played, and the line above the replay of the game.
 
 /** @import { TakenAbout } from "../page/payload" */
 /** @import { TutorContext } from "../tutor/types" */
@@ -6,7 +6,7 @@
 import { crystalArt } from "../page/board_art.js";
 import { html } from "../page/markup.js";
 
-/** The places of the page; the board comes into "board".
+/** The places of the page; the board goes into "board".
  * @param {TutorContext} ctx  @param {TakenAbout} given */
 export function exportFrame(ctx, { names, seen_by: seen, date }) {
   const { game } = ctx.snap;
@@ -24,7 +24,7 @@ export function exportFrame(ctx, { names, seen_by: seen, date }) {
   return html`${head}<main><div data-place="report"></div>${board}</main>`;
 }
 
-/** What has happened last.
+/** The last event.
  * @param {TutorContext} ctx */
 export function lastSaid(ctx) {
   return ctx.snap.log

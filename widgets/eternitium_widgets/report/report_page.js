@@ -1,4 +1,4 @@
-// What a person does on the page of the report, told to the kernel.
+// The person's clicks on the page of the report, sent to the kernel.
 
 /** @import { TutorPage } from "../tutor/tutor.js" */
 /** @import { Message } from "../page/payload" */
@@ -17,19 +17,19 @@ export class ReportPage {
     return this.model.get("report")?.state;
   }
 
-  /** There is a report of the game; "back": it was looked at. */
+  /** Whether there is a report of the game; "back" if the person has seen it. */
   get offered() {
     return this.model.get("report")?.game === this.model.get("snapshot")?.game?.id ? "back" : true;
   }
 
-  /** It is computed while its page is shown.
+  /** Compute the report only while its page is shown.
    * @param {string} screen  @param {string} before */
   entered(screen, before) {
     if (screen === "report") this.model.send({ type: "report" });
     else if (before === "report" && this.state === "working") this.model.send({ type: "report-stop" });
   }
 
-  /** What was clicked on; whether it is about the report.
+  /** Handle a click; return whether it was about the report.
    * @param {HTMLElement} target */
   click(target) {
     /** @param {string} hook */
@@ -44,7 +44,7 @@ export class ReportPage {
     this.model.send(/** @type {Message} */ (mistake ? { type, place: Number(mistake) } : { type }));
   }
 
-  /** The board as it stood after a number of actions.
+  /** Show the board as it was after a number of actions.
    * @param {number} place */
   toMoment(place) {
     this.model.send(momentOf(place, this.model.get("snapshot").game));

@@ -1,5 +1,5 @@
-// The report of a game: from what the kernel tells to HTML text. No page is needed to run it. In a page that was taken along
-// (`ctx.stored`) there is no kernel: nothing can be tried again.
+// The report of a game: from the kernel's data to HTML text. These functions need no page. In a saved page (`ctx.stored`) there
+// is no kernel, so nothing can be tried again.
 
 /** @import { TutorContext } from "../tutor/types" */
 /** @import { Hooks } from "../page/types" */
@@ -11,11 +11,11 @@ import { button } from "../page/elements.js";
 import { html } from "../page/markup.js";
 import { takeView } from "./take_view.js";
 
-const FIRST = 3; // of the costliest choices, which are shown at once
-const MOST_ROUNDS = 12; // with a number below the curve
+const FIRST = 3; // the costliest choices that are shown at once
+const MOST_ROUNDS = 12; // rounds with a number below the curve
 const LINES = [0, 0.5, 1];
 
-/** The page; `ctx.report` is what the kernel tells.
+/** The page; `ctx.report`: the data from the kernel.
  * @param {TutorContext} ctx */
 export function reportView(ctx) {
   const { report = {} } = ctx;
@@ -44,7 +44,7 @@ function filledView(ctx, report) {
   return [...parts, ...more];
 }
 
-// ---- how far it is
+// ---- progress
 
 /** @param {TutorContext} ctx  @param {TutorContext["report"]} report */
 function stateView(ctx, { state, share = 0, rough }) {
@@ -67,7 +67,7 @@ function stateView(ctx, { state, share = 0, rough }) {
   return html`<div class="et-reportstate" data-key="report-state">${bar}${said}${first}${act}</div>`;
 }
 
-/** What is missing, and what to do.
+/** The sentence about what is missing, and what to do.
  * @param {TutorContext} ctx  @param {string | undefined} state */
 function emptyView(ctx, state) {
   const [missing, todo] = state
@@ -81,7 +81,7 @@ function toolButton(name, label, look = "et-second", more = {}) {
   return button(look, { "data-report": name, "data-key": `do:${name}`, "data-testid": `do-${name}`, ...more }, label);
 }
 
-/** Leads to the board as it stood.
+/** The button to the board as it was.
  * @param {string} look  @param {number} place  @param {string} label  @param {string} key */
 function momentButton(look, place, label, key) {
   return button(look, { "data-moment": String(place), "data-key": key }, label);
@@ -89,7 +89,7 @@ function momentButton(look, place, label, key) {
 
 // ---- the curve
 
-/** The chance over the game. What it shows stands below in words: the marks are a shortcut for the hand.
+/** The chance over the game. Its content is also below in words; the marks are a shortcut for the pointer.
  * @param {TutorContext} ctx  @param {ReportPayload} report */
 function storyView(ctx, report) {
   const { curve, plies } = report;
@@ -120,7 +120,7 @@ function traceView(points, plies) {
   return html`<svg viewBox="0 0 1000 1000" preserveAspectRatio="none">${under}${line}</svg>`;
 }
 
-/** How high the curve is at a place.
+/** The height of the curve at a place.
  * @param {number[][]} points  @param {number} place */
 export function heightAt(points, place) {
   const after = points.findIndex(([at]) => at >= place);
@@ -190,7 +190,7 @@ function balanceView(ctx, { balance }) {
 
 // ---- the choices that cost most
 
-/** They can be tried again once the numbers stand still: a mistake costs the same here and there.
+/** The costliest choices; they can be tried again once the numbers are final, so that they are the same in both places.
  * @param {TutorContext} ctx  @param {ReportPayload} reportPayload */
 function costsView(ctx, { mistakes, state }) {
   const title = html`<h3 class="et-subtitle">${ctx.t("report-costliest")}</h3>`;
@@ -225,7 +225,7 @@ function costView(ctx, one, fixed) {
   return html`<li class="et-cost" data-grade="${one.grade}" data-testid="report-mistake" data-key="cost:${one.place}">${head}${said}${betterView(ctx, one)}<div class="et-guideacts">${again}${look}</div></li>`;
 }
 
-/** The answer: folded until it is asked for, or something as good was found.
+/** The answer, folded until the person asks for it or has found something as good.
  * @param {TutorContext} ctx  @param {MistakeRow} one */
 function betterView(ctx, one) {
   const better = html`<p>${ctx.t("report-better")} <strong>${one.better}</strong></p>`;

@@ -1,4 +1,4 @@
-// Learning from one's mistakes: the guide beside the board, from its data to HTML text.
+// Learning from your mistakes: the guide beside the board, from its data to HTML text.
 
 /** @import { RetryContext, TutorContext } from "../tutor/types" */
 /** @import { Hooks, View } from "../page/types" */
@@ -74,7 +74,7 @@ function checkingView(ctx) {
   return html`<div class="et-checking" data-testid="checking"><p>${ctx.t("retry-checking")}</p><progress aria-label="${ctx.t("retry-checking")}"></progress></div>`;
 }
 
-/** What came of a try, or the answer.
+/** The feedback on a try, or the answer.
  * @param {RetryContext} ctx */
 function feedbackView(ctx) {
   const { feedback, state } = ctx.guide;
@@ -98,7 +98,7 @@ function answerView(ctx) {
   return html`${feedbackView(ctx)}${averagesView(ctx)}${why}${later}${acts(on, step("retry-play", ctx.t("retry-play")))}`;
 }
 
-/** How it goes on average after what was tried, what was played, and the better choice.
+/** The averages after the tried, the played and the better choice.
  * @param {RetryContext} ctx */
 function averagesView(ctx) {
   const { averages = [] } = ctx.guide;
@@ -120,7 +120,7 @@ function waysView(ctx) {
   return html`<div class="et-ways">${on}${guideGo("et-link", "report", { "data-testid": "to-report" }, ctx.t("retry-back"))}</div>`;
 }
 
-/** What a screen reader says when there is something new.
+/** The text for a screen reader when there is something new.
  * @param {RetryContext} ctx */
 function spokenRetry(ctx) {
   const { guide } = ctx;

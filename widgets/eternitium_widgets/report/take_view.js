@@ -1,4 +1,4 @@
-// The report as files to take along: in the tutor they are asked for, in the page that was taken along they lie in it.
+// The report as files: the tutor asks the kernel for them, a saved page contains them.
 
 /** @import { TutorContext } from "../tutor/types" */
 /** @import { ReportPayload } from "../page/payload" */
@@ -9,7 +9,7 @@ import { html } from "../page/markup.js";
 /** @type {Record<string, string>} */
 const FILES = { txt: "take-record", csv: "take-table", json: "take-data" };
 
-/** The buttons below a report. Only the page can be had while the game runs: the others tell every hidden card.
+/** The buttons below a report. While the game runs there is only the page: the other files show every hidden card.
  * @param {TutorContext} ctx  @param {Partial<ReportPayload>} given */
 export function takeView(ctx, { over, state }) {
   if (state !== "done") return "";

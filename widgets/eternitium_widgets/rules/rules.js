@@ -1,4 +1,4 @@
-// The page with all rules: what it is asked stands in its address.
+// The page with all rules, whose search is part of its address.
 
 /** @import { Book, RulesUi } from "./types" */
 /** @import { Handler, Language, Model, PageKey } from "../page/types" */
@@ -10,11 +10,11 @@ import { RulesPanel } from "./rules_panel.js";
 
 const LANGUAGE_WITHIN = 1000;
 const OTHERS_AFTER = 2500;
-/** What stands in an address, by its name there. */
+/** The fields of an address, each with its name in `ui`. */
 /** @type {Record<string, "text" | "card" | "chapter" | "only" | "edition">} */
 const FIELDS = { q: "text", card: "card", chapter: "chapter", id: "only", edition: "edition" };
 
-/** What an address asks for, as far as it is known.
+/** The search in an address, as far as it is valid.
  * @param {string} query  @param {Book} book */
 export function askedIn(query, book) {
   const found = new URLSearchParams(query);
@@ -100,7 +100,7 @@ export class RulesPage {
     if (!this.books.has(language)) this.model.send({ type: "rulebook", language });
   }
 
-  /** Rules of a language have come: those that are waited for, or others for later.
+  /** Take the rules of a language, expected now or for later.
    * @param {Book} book */
   take(book) {
     this.books.set(book.language, book);

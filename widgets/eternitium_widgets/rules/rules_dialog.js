@@ -1,4 +1,4 @@
-// The search for rules over any page: "/" opens it, Esc closes it, and what lies below stays as it was.
+// The search for rules over any page: "/" opens it, Esc closes it, and the page below stays as it was.
 
 /** @import { DialogParts } from "./types" */
 /** @import { News, PageKey, PagePointer } from "../page/types" */
@@ -7,14 +7,14 @@ import { fill } from "../page/elements.js";
 import { html } from "../page/markup.js";
 import { RulesPanel } from "./rules_panel.js";
 
-const QUIET_AFTER = 2500; // milliseconds after which the rules are fetched, so that they are there without a network, too
+const QUIET_AFTER = 2500; // milliseconds after which the rules are fetched, so that they are there without a network
 const FIELDS =
   "input:not([type=range], [type=radio], [type=checkbox]), textarea, select, [contenteditable=true], dialog";
 
 /**
- * `host` is the element over which it opens; `send` gives a message to the kernel, whose answers the page hands to `hear`;
- * `about()` tells `language`, `edition`, the `title` of the dialog and, in `later`, what it says while the rules are not there; `stored`
- * where no printer can be asked. `books` outlives it.
+ * `host` is the element over which it opens; `send` sends a message to the kernel, whose answers the page passes to `hear`;
+ * `about()` returns `language`, `edition`, the `title` of the dialog, the text `later` while there are no rules yet, and
+ * `stored` if there is no printer. `books` outlives it.
  */
 export class RulesDialog {
   /** @type {any} */
@@ -47,12 +47,12 @@ export class RulesDialog {
     return this.about().language;
   }
 
-  /** The rules come once for each language. */
+  /** Ask for the rules, once for each language. */
   bring() {
     if (!this.books.has(this.language)) this.send({ type: "rulebook", language: this.language });
   }
 
-  /** Whether a message held the rules.
+  /** Handle a message; return whether it had the rules.
    * @param {News} message */
   hear(message) {
     if (message.type !== "rulebook") return false;
@@ -95,7 +95,7 @@ export class RulesDialog {
     this.bring();
   }
 
-  /** Beside the dialog; its scroll bar is a part of it.
+  /** Close it after a click outside; its scroll bar is part of it.
    * @param {PagePointer} pointer */
   click({ target, clientX, clientY }) {
     const { left, right, top, bottom } = this.dialog.getBoundingClientRect();
@@ -110,7 +110,7 @@ export class RulesDialog {
     this.panel.field.focus();
   }
 
-  /** The opener may have been drawn anew meanwhile. */
+  /** Give the focus back to the opener, which may have been drawn again. */
   closed() {
     this.panel.stop();
     this.dialog.remove();

@@ -1,4 +1,4 @@
-// The search for rules on a page or in a dialog: what a person types and taps, what is drawn, and the way to the printer.
+// The search for rules on a page or in a dialog: typing, clicks, drawing, and printing.
 
 /** @import { Book, RulesUi } from "./types" */
 /** @import { Dataset, PageEvent, PageKey } from "../page/types" */
@@ -20,7 +20,7 @@ function indexFor(book) {
   return indices.get(book);
 }
 
-/** `told` hears after each change what is asked now, `speak` which language is wanted, `close` that a person is done. */
+/** `told` is called after each change of the search, `speak` with another language, `close` when the person is done. */
 export class RulesPanel {
   /** @type {RulesUi} */
   ui;
@@ -61,7 +61,7 @@ export class RulesPanel {
     this.listening.abort();
   }
 
-  /** The rules of a language have come.
+  /** Show the rules of a language.
    * @param {Book} book */
   show(book) {
     const first = !this.book;
@@ -82,7 +82,7 @@ export class RulesPanel {
     for (const box of this.root.querySelectorAll("[data-pick]")) box.checked = box.hasAttribute("checked");
   }
 
-  /** Something else is asked.
+  /** Change the search.
    * @param {Partial<RulesUi>} changes */
   ask(changes) {
     Object.assign(this.ui, changes);
@@ -162,7 +162,7 @@ export class RulesPanel {
     this.choose({ chapter: chapter === this.ui.chapter ? "" : chapter, only: "" });
   }
 
-  /** What was found comes into sight, or the field, once nothing is asked any more.
+  /** Change the search by a click; scroll to the results, or to the field if the search is empty.
    * @param {Partial<RulesUi>} changes */
   choose(changes) {
     this.ask({ ...changes, unfolded: {} });
@@ -175,7 +175,7 @@ export class RulesPanel {
     this.field.focus();
   }
 
-  /** A link to a rule is followed here, unless it is to open elsewhere.
+  /** Follow a link to a rule here, unless it should open elsewhere.
    * @param {HTMLAnchorElement} link  @param {MouseEvent} event */
   click_only({ dataset, target }, event) {
     if (target || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -196,7 +196,7 @@ export class RulesPanel {
   }
 }
 
-/** A document goes to the printer alone, without the page around it.
+/** Print a document without the page around it.
  * @param {HTMLElement} root  @param {string} title  @param {Markup} html */
 function print(root, title, html) {
   root.parentElement?.querySelector(".et-rpaper")?.remove();

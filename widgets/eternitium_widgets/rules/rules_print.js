@@ -1,4 +1,4 @@
-// The rules as a document of its own for the printer: some of them, or all, by the topics of the booklet.
+// The rules as a document to print: some of them, or all, by the topics of the booklet.
 
 /** @import { BookEntry } from "../page/payload" */
 /** @import { RulesContext } from "./types" */
@@ -15,7 +15,7 @@ const STYLE = `
   .quiet { color: #444; font-size: 9pt; } .here { padding-left: 0.6em; border-left: 2px solid #777; }
   @page { margin: 16mm; } @media print { body { margin: 0; padding: 0; } }`;
 
-/** The document; `ids` are the rules that are wanted, in the order of the booklet.
+/** The document; `ids`: of the rules, in the order of the booklet.
  * @param {RulesContext} ctx  @param {string[]} ids */
 export function printDocument(ctx, ids) {
   const { book } = ctx;

@@ -1,5 +1,5 @@
-// Search over the rulebook without a kernel: what `eternitium.rulebook.search` does in Python, number by number.
-// A table of questions is put to both, so that they cannot differ. `search.py` says why there are two.
+// Search over the rulebook without a kernel: the same as `eternitium.rulebook.search` in Python, number by number.
+// A test puts a table of questions to both, so that they cannot differ. `search.py` says why there are two.
 
 /** @import { BookEntry } from "../page/payload" */
 /** @import { Book, Index } from "./types" */
@@ -10,9 +10,9 @@ const LIGATURES = { ß: "ss", æ: "ae", œ: "oe", ø: "o" };
 /** @type {Record<string, string>} */
 const UMLAUTS = { ä: "ae", ö: "oe", ü: "ue" };
 
-// How much a word counts by where it stands.
+// The weight of a word, by its place.
 const [TITLE, ALSO, OWN_CARD, CARD, CHAPTER, TEXT, REST, RULING] = [10, 8, 6, 3, 4, 3, 1, 10];
-// How much it counts by how it is like what was typed.
+// The weight of a word, by its likeness to the typed one.
 const [SAME, BEGINS, ENDING, PART, LIKE, SLIP, SLIPS] = [12, 9, 8, 6, 6, 5, 4];
 const [EXACT_ID, BEGIN_OF_ID, EXACT_TITLE, BEGIN_OF_TITLE, COVERED] = [1_000_000, 100_000, 10_000, 100, 90];
 const WORTH_A_THIRD = 3;
@@ -30,7 +30,7 @@ export function folded(text) {
     .replace(/\p{M}/gu, "");
 }
 
-/** The words of a text; one with umlauts as it is written without them, too.
+/** The words of a text; those with umlauts also as they are written without.
  * @param {string} text */
 export function wordsOf(text) {
   const whole = text.toLowerCase().normalize("NFC");
@@ -45,7 +45,7 @@ function common(one, other) {
   return at;
 }
 
-/** How like a word is to what was typed, without slips of the keyboard; 0 if it is not.
+/** The likeness of a word to the typed one, without typing errors; 0 for none.
  * @param {string} typed  @param {string} written */
 function likeness(typed, written) {
   if (typed === written) return SAME;
@@ -57,7 +57,7 @@ function likeness(typed, written) {
   return same > 4 && Math.max(typed.length, written.length) - same < 4 ? LIKE : 0;
 }
 
-/** How like a word is to what was typed with slips of the keyboard, to its end or so far; 0 if it is not.
+/** The likeness of a word, or of its beginning, to the typed one with typing errors; 0 for none.
  * @param {string} typed  @param {string} written */
 function misspelled(typed, written) {
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
@@ -67,7 +67,7 @@ function misspelled(typed, written) {
   return far > allowed ? 0 : far === 1 ? SLIP : SLIPS;
 }
 
-/** How many letters are wrong, missing, too many or swapped with their neighbour; `most + 1` if more than `most`.
+/** The number of letters that are wrong, missing, extra or swapped with their neighbour; `most + 1` if more than `most`.
  * @param {string} one  @param {string} other  @param {number} most */
 export function slips(one, other, most) {
   if (Math.abs(one.length - other.length) > most) return most + 1;
@@ -88,7 +88,7 @@ export function slips(one, other, most) {
 
 // ---- the index
 
-/** The words of a book, and where they stand: `found` has for each word how much it counts in which entry.
+/** The index of a book: `found` has for each word its weight in each entry.
  * @param {Book} book */
 export function indexOf(book) {
   /** @type {Index["found"]} */
@@ -130,7 +130,7 @@ function fieldsOf(book, entry) {
 
 // ---- the search itself
 
-/** The rules that fit what was typed, best first: [{id, score}].
+/** The rules that fit the typed text, best first: [{id, score}].
  * @param {Index} index  @param {string} text  @param {number} [limit] */
 export function search(index, text, limit = Infinity) {
   const { entries } = index.book;
@@ -150,7 +150,7 @@ function ranked(index, typed) {
   return [...kept].sort(([one, score], [other, another]) => another - score || one - other);
 }
 
-/** What each word counts in each rule, and the words of the titles that were meant.
+/** The weight of each word in each rule, and the words of the titles that were meant.
  * @param {Index} index  @param {string[]} typed */
 function counted(index, typed) {
   /** @type {Map<number, number>} */
@@ -171,7 +171,7 @@ function counted(index, typed) {
   return { scores, covered };
 }
 
-/** The words that may be meant; slips of the keyboard are looked for where nothing is written as typed.
+/** The words that may be meant; typing errors are considered only if no word is as typed.
  * @param {Index} index  @param {string} typed */
 function meant(index, typed) {
   /** @type {Map<string, number>} */
@@ -188,7 +188,7 @@ function meant(index, typed) {
   return like;
 }
 
-/** What a rule gains because its id or its title is what was typed.
+/** The bonus of a rule whose id or title is the typed text.
  * @param {Index} index  @param {string} typed  @param {Map<number, Set<string>>} covered */
 function named(index, typed, covered) {
   const [name, whole] = [typed.trim().toLowerCase(), wordsOf(typed).join(" ")];
@@ -206,7 +206,7 @@ function named(index, typed, covered) {
   return gained;
 }
 
-/** The ids of the rules whose titles are least unlike what was typed, for a search that finds nothing.
+/** The ids of the rules with the titles nearest to the typed text, for a search that finds nothing.
  * @param {Index} index  @param {string} text  @param {number} [limit] */
 export function nearest(index, text, limit = 4) {
   const typed = wordsOf(text.slice(0, LONGEST));
@@ -215,7 +215,7 @@ export function nearest(index, text, limit = 4) {
   return near.slice(0, limit).map(([, at]) => index.book.entries[at].id);
 }
 
-/** How many percent of a word differ between the two that are most alike.
+/** The difference, in percent, between the two words that are most alike.
  * @param {string[]} typed  @param {string[]} title */
 function farness(typed, title) {
   const pairs = typed.flatMap((one) => title.map((other) => [one, other]));

@@ -1,4 +1,4 @@
-// The rules on the page: what is asked, what was found, and what each rule says. From data to HTML text.
+// The rules on the page: the search, the results, and each rule. From data to HTML text.
 
 /** @import { BookEntry, BookReading, NamedCode, NamedId } from "../page/payload" */
 /** @import { Asked, Book, Index, RulesContext, RulesUi } from "./types" */
@@ -13,9 +13,9 @@ import { nearest, search } from "./rules_search.js";
 
 const MOST_FOUND = 20;
 
-/** All that the views need. `ui` holds what is asked: `text`, `card`, `chapter`, `only` (the id of one rule); whose `edition`; which
- * rules are `open` and `picked` to be printed; `unfolded`, which ways of asking a person has opened; and where the page stands:
- * `dialog`, `links` (whether rules have an address), `stored` (whether there is no printer).
+/** All that the views need. `ui` has the search: `text`, `card`, `chapter`, `only` (the id of one rule), `edition`; the rules
+ * that are `open` and `picked` to print; `unfolded`, the other ways to search that are open; and the kind of page: `dialog`,
+ * `links` (whether rules have an address), `stored` (whether there is no printer).
  * @param {Index} index  @param {RulesUi} ui */
 export function rulesContext(index, ui) {
   const { book } = index;
@@ -40,7 +40,7 @@ function editionPlace(book, edition) {
   );
 }
 
-/** The rules that answer what is asked; none if nothing is.
+/** The rules that fit the search; none if it is empty.
  * @param {RulesContext} rulesContext */
 export function foundOf({ index, book, ui }) {
   const byId = new Map(book.entries.map((entry) => [entry.id, entry]));
@@ -67,7 +67,7 @@ export function rulesView(ctx) {
   return html`${ways}${headView(ctx)}${askView(ctx)}${waysView(ctx)}${resultView(ctx, found)}${printView(ctx, found)}`;
 }
 
-// ---- what is asked
+// ---- the search
 
 /** @param {RulesContext} ctx */
 function headView(ctx) {
@@ -107,7 +107,7 @@ function selectView(ctx, name, options, chosen) {
   return html`<label class="et-rselect"><span>${ctx.t(name)}</span>${select}</label>`;
 }
 
-/** Other ways of asking than by words; they lie open until something is asked.
+/** Ways to search other than by words; they are open until there is a search.
  * @param {RulesContext} ctx */
 function waysView(ctx) {
   const chapters = ctx.book.chapters.map((one) => chapterView(ctx, one));
@@ -144,7 +144,7 @@ function cardView(ctx, kind, { slug, name }) {
   return button(`et-card et-legal ${cardLook(ctx, slug)}`, hooks, cardFace(ctx, slug));
 }
 
-// ---- what was found
+// ---- the results
 
 /** @param {RulesContext} ctx  @param {BookEntry[]} found */
 function resultView(ctx, found) {
@@ -171,7 +171,7 @@ function chapterTitle(book, chapter) {
   return book.chapters.find(({ id }) => id === chapter)?.title;
 }
 
-/** What narrows the search, with what takes it away.
+/** A filter of the search, with the button that removes it.
  * @param {RulesContext} ctx  @param {string} name  @param {string | undefined} title */
 function filterView(ctx, name, title) {
   if (!title) return "";
@@ -192,7 +192,7 @@ function nothingView(ctx) {
   return html`<div class="et-panel et-rnothing" data-testid="rules-nothing"><p>${ctx.t("nothing", { text: ctx.ui.text.trim() })}</p>${proposed}<p class="et-note">${ctx.t("nothing-hint")}</p></div>`;
 }
 
-/** One rule: what it says, how the chosen edition reads it, and folded away where it stands and what the others say.
+/** One rule: its text, the chosen edition's reading, and, folded, its place and the other editions.
  * @param {RulesContext} ctx  @param {BookEntry} entry */
 function ruleView(ctx, entry) {
   const { id, title, text } = entry;
@@ -205,7 +205,7 @@ function ruleView(ctx, entry) {
   return html`<li class="et-panel et-rrule" data-key="rule:${id}" data-id="${id}"><div class="et-rname">${picture}<h3>${title}</h3>${pick}</div><p>${text}</p>${here}${more}</li>`;
 }
 
-/** How the chosen edition answers the questions on which the editions differ.
+/** The chosen edition's answers to the questions on which the editions differ.
  * @param {RulesContext} ctx  @param {BookEntry} entry */
 export function readingsHere(ctx, entry) {
   const edition = ctx.book.editions[ctx.edition].name;
@@ -235,13 +235,13 @@ function pairsView(pairs) {
   return html`<dl class="et-rpairs">${pairs.map(([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>`)}</dl>`;
 }
 
-/** Where a rule stands in the booklet of an edition.
+/** The place of a rule in the booklet of an edition.
  * @param {RulesContext} rulesContext  @param {BookEntry} entry  @param {string} [id] */
 export function placeOf({ book, edition }, entry, id = book.editions[edition].id) {
   return book.places[entry.places[editionPlace(book, id)]];
 }
 
-/** The id of a rule, with its address where there is one. From a game it opens beside it.
+/** The id of a rule, with a link if it has an address; during a game it opens in another tab.
  * @param {RulesContext} ctx  @param {BookEntry} entry */
 function addressView(ctx, { id, rulings }) {
   const query = new URLSearchParams({ id, edition: ctx.book.editions[ctx.edition].id, language: ctx.book.language });
@@ -257,7 +257,7 @@ function addressView(ctx, { id, rulings }) {
   return html`<p class="et-rid">${ctx.ui.links ? html`<a${attributes(hooks)}>${code}</a>` : code} ${rulings.join(" ")}</p>`;
 }
 
-// ---- to the printer
+// ---- printing
 
 /** @param {RulesContext} ctx  @param {BookEntry[]} found */
 function printView(ctx, found) {

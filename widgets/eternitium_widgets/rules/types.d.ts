@@ -1,4 +1,4 @@
-// The rules of a language as a page gets them, and what is asked of them.
+// Types of the rules of a language, and of the search.
 
 import type { BookPayload, Message } from "../page/payload";
 import type { Catalog, Language, Translate } from "../page/types";
@@ -8,7 +8,7 @@ export interface Book extends BookPayload {
   languages: { id: Language; name: string }[];
 }
 
-/** Which words stand where, and how much that counts. */
+/** The words of each entry with their weights. */
 export interface Index {
   book: Book;
   found: Map<string, Map<number, number>>;
@@ -41,7 +41,7 @@ export interface RulesContext {
   edition: number;
 }
 
-/** What a dialog of the rules needs of its page. */
+/** The parts of its page that a dialog of the rules needs. */
 export interface DialogParts {
   send: (message: Extract<Message, { type: "rulebook" }>) => void;
   about: () => { language: Language; edition: string; title: string; later: string; stored?: boolean };

@@ -1,4 +1,4 @@
-// A panel with sliders on the page: what is moved is told to the kernel, one place at a time; what it says is drawn.
+// A panel with sliders on the page: it sends the places of the sliders to the kernel, and draws the answer.
 
 /** @import { Model, News, PageEvent } from "../page/types" */
 
@@ -57,7 +57,7 @@ export class SliderPage extends PlainPage {
     this.ask();
   }
 
-  /** The picture is as wide as the page, in the size of its letters. */
+  /** Fit the picture to the width of the page, at the size of its letters. */
   fit() {
     const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / REM;
     const width = Math.round(Math.min(WIDEST, Math.max(NARROWEST, this.root.clientWidth / scale - PADDING)));
@@ -66,7 +66,7 @@ export class SliderPage extends PlainPage {
     this.ask();
   }
 
-  /** The kernel is asked once at a time: what is moved meanwhile waits, and only its end is asked for. */
+  /** Ask the kernel, one question at a time; after moves meanwhile, ask only for the last place. */
   ask() {
     if (!this.width) return;
     this.wanted = this.asking;

@@ -1,18 +1,18 @@
-// Panels with sliders: from their data to HTML text. No page is needed to run these functions.
+// Panels with sliders: from their data to HTML text. These functions need no page.
 
 /** @import { PanelPayload, PanelSlider, PanelTable } from "../page/payload" */
 
 import { attributes, panel } from "../page/elements.js";
 import { html, raw } from "../page/markup.js";
 
-/** Where all sliders stand, by their names.
+/** The places of all sliders, by their names.
  * @param {PanelPayload} view */
 export function placesOf(view) {
   return Object.fromEntries(view.sliders.map(({ id, value }) => [id, value]));
 }
 
-/** The whole panel. `places` is where the sliders stand on the page: the kernel may not have heard of it yet, then the
- * picture is an older one; `open`: whether the table is unfolded.
+/** The whole panel. `places`: of the sliders on the page; until the kernel has heard of them, the picture is an older one;
+ * `open`: whether the table is unfolded.
  * @param {PanelPayload} view  @param {Record<string, number>} places  @param {boolean} open */
 export function sliderPanelView(view, places, open) {
   const old = view.sliders.some(({ id, value }) => places[id] !== value);
@@ -24,7 +24,7 @@ export function sliderPanelView(view, places, open) {
   return panel(view.title, body);
 }
 
-/** A slider with its name, and what its place is called; while the kernel has not heard of a new place, nothing is.
+/** A slider with its name and the text of its place, which is empty until the kernel has heard of a new place.
  * @param {PanelSlider} panelSlider  @param {number} place */
 function sliderRow({ id, label, low, high, step, value, text }, place) {
   const told = place === value ? text : "…";

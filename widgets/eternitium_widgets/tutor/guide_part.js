@@ -1,4 +1,4 @@
-// The guide of a lesson or a round: it lies within the board, and says what is to be done next.
+// The guide of a lesson or a round: it is within the board, and says what to do next.
 
 /** @import { TutorPage } from "./tutor.js" */
 /** @import { TutorContext } from "./types" */
@@ -19,7 +19,7 @@ export class GuidePart {
     this.box.className = "et-region et-at-guide";
   }
 
-  /** The guide lies within the board, so that it can stand beside the cards or stick below them. */
+  /** Draw the guide within the board, so that it can be beside the cards or stick below them. */
   draw() {
     const column = this.page.board.root.querySelector(".et-aside");
     if (!column) return;
@@ -33,18 +33,18 @@ export class GuidePart {
     if (this.page.place("said").textContent !== said) this.page.place("said").textContent = said;
   }
 
-  /** In a lesson the guide tells, too, why a card that was clicked cannot be used.
+  /** The context with the reason why a clicked card cannot be used, which the guide of a lesson also gives.
    * @param {TutorContext} ctx */
   withRefusal(ctx) {
     return this.page.person.forbidden ? { ...ctx, guide: { ...ctx.guide, feedback: this.page.person.forbidden } } : ctx;
   }
 
-  /** Whether the guide is at another point than when it was drawn last. */
+  /** Whether the guide is at another point than at the last drawing. */
   newTurn() {
     const { kind, id, number, step, state, done, answer, text, marks } = this.page.guide;
     const point = [kind, id, number, step, state, done, answer, text, marks].join();
     const news = point !== this.point;
-    if (news) this.page.board.layers?.hush(); // what was said is about another point
+    if (news) this.page.board.layers?.hush(); // the old text is about another point
     if (news) this.page.ui.folded = false;
     if (news) this.newPuzzle([kind, id, number].join());
     this.point = point;
@@ -58,7 +58,7 @@ export class GuidePart {
     this.puzzle = puzzle;
   }
 
-  /** The button with which one goes on gets the focus; when it goes, the focus goes to the board or the question.
+  /** Make a change, and focus the button that goes on; once it is gone, focus the board or the question.
    * @param {boolean} news  @param {() => void} change */
   keepingFocus(news, change) {
     const held = this.page.focused;
@@ -73,7 +73,7 @@ export class GuidePart {
     this.showNews(news);
   }
 
-  /** A new step is read from its beginning; what a move has caused is shown where it is told.
+  /** Scroll to the beginning of a new step, or to the feedback on a move.
    * @param {boolean} news */
   showNews(news) {
     const told = this.box.querySelector("[data-testid=feedback], [data-testid=hint-text]");
@@ -83,7 +83,7 @@ export class GuidePart {
     else if (fresh) told.scrollIntoView({ block: "nearest" });
   }
 
-  /** What is to be clicked comes into sight. */
+  /** Scroll to the thing to click. */
   showMarked() {
     this.page.board.root.querySelector(".et-marked")?.scrollIntoView({ block: "nearest" });
   }
@@ -95,13 +95,13 @@ export class GuidePart {
     else this.firstThing()?.focus({ preventScroll: true });
   }
 
-  /** Whether an answer is to be given in the guide, not on the board. */
+  /** Whether the answer is given in the guide, not on the board. */
   get asksBeside() {
     const { kind, answer, state } = this.page.guide;
     return kind === "puzzle" && answer !== "board" && state === "ask";
   }
 
-  /** Where the next thing is to be done: on the board, or in the guide. */
+  /** The element for the next move: on the board, or in the guide. */
   firstThing() {
     const marked = this.page.board.root.querySelector(".et-marked[data-key]");
     const title = this.box.querySelector("[data-key=guide]");

@@ -1,5 +1,5 @@
-// A person's profile as this browser keeps it: entries that only grow, put together whatever tab they come from.
-// Nothing that cannot be read is written over or deleted before a copy of it has been read back.
+// A person's profile as this browser keeps it: entries are only added, and those of all tabs are joined. Nothing unreadable is
+// overwritten or deleted before a copy of it has been read back.
 
 /** @import { TutorPage } from "./tutor.js" */
 /** @import { Row, Shelf } from "./types" */
@@ -10,12 +10,12 @@ import { isWritten, keepText, recall, remember, storedText } from "../page/memor
 import { judged, KIND, ProfileText } from "./profile_text.js";
 
 export const PROFILE_KEY = "eternitium-profile";
-/** Where entries are kept while what is under the other key must not be touched. */
+/** The key for entries while the text under the other key must not be touched. */
 export const MORE_KEY = "eternitium-profile-more";
 export const ASIDE_KEY = "eternitium-profile-damaged";
 const SAVED_AS = "eternitium-profile-put-aside";
 
-/** Keeps the profile of a tutor's `page`, and brings it back. */
+/** The profile of a tutor's `page`, kept and brought back. */
 export class KeptProfile {
   kept = new ProfileText();
   /** @type {Row[]} */
@@ -50,15 +50,15 @@ export class KeptProfile {
     });
   }
 
-  /** What is due depends on the person's day, and on the clock of the person. */
+  /** Send the person's time, on which it depends what is due. */
   tellTime() {
     const now = new Date();
     this.page.model.send({ type: "clock", now: now.getTime(), offset: -now.getTimezoneOffset() });
   }
 
-  // ---- what the store holds
+  // ---- the store
 
-  /** Look at the store, if it has changed: what is new in it is returned, and what cannot be read is left alone.
+  /** Look at the store, if it has changed: return new entries, and leave unreadable ones alone.
    * @returns {Row[]} */
   settle() {
     const text = storedText(this.store, this.key);
@@ -74,7 +74,7 @@ export class KeptProfile {
     return fresh;
   }
 
-  /** What was kept elsewhere while the profile could not be read comes to it. */
+  /** Add the entries that were kept elsewhere while the profile could not be read. */
   takeMore() {
     const { is, found } = judged(storedText(this.store, MORE_KEY));
     if (this.key !== PROFILE_KEY || is !== "ours") return;
@@ -82,7 +82,7 @@ export class KeptProfile {
     if (this.write()) this.store?.removeItem(MORE_KEY);
   }
 
-  /** Whether all is in the store now. */
+  /** Write the profile; return whether all of it is in the store. */
   write() {
     const { text } = this.kept;
     for (const note of this.kept.lost) this.page.notes.say(note);
@@ -100,12 +100,12 @@ export class KeptProfile {
     if (this.write()) this.forgetOlder();
   }
 
-  /** What an earlier version had kept is in the profile now. */
+  /** Delete the data of an earlier version, which is in the profile now. */
   forgetOlder() {
     if (recall(this.store).progress) remember(this.store, { progress: "" });
   }
 
-  /** Another tab has kept more, or has lost what this one kept at the same moment.
+  /** React to another tab, which has kept more, or has overwritten what this one kept at the same moment.
    * @param {StorageEvent} storageEvent */
   hearOther({ key, newValue }) {
     if (key !== this.key) return;
@@ -115,9 +115,9 @@ export class KeptProfile {
     if (fresh.length) this.bringBack(JSON.stringify({ format: 1, kind: KIND, entries: fresh }));
   }
 
-  // ---- what cannot be read
+  // ---- unreadable profiles
 
-  /** A copy first; without one the profile stays where it is.
+  /** Put an unreadable profile aside; without a copy it stays where it is.
    * @param {string} text */
   putAside(text) {
     if (!this.copied(text)) return this.leaveAlone("note-left-alone");
@@ -127,7 +127,7 @@ export class KeptProfile {
     return [];
   }
 
-  /** Whether there is a copy; an earlier one is never written over.
+  /** Make a copy and return whether there is one; an earlier copy is never overwritten.
    * @param {string} text */
   copied(text) {
     for (let number = 1; ; number += 1) {
@@ -152,7 +152,7 @@ export class KeptProfile {
     return this.key !== PROFILE_KEY || storedText(this.store, ASIDE_KEY) !== "";
   }
 
-  /** The texts that cannot be read, those put aside and the one that was left alone. */
+  /** The unreadable texts: those put aside, and the one that was left alone. */
   get aside() {
     const texts = this.key === PROFILE_KEY ? [] : [storedText(this.store, PROFILE_KEY)];
     for (let number = 1; storedText(this.store, asideKey(number)); number += 1)
@@ -178,14 +178,14 @@ export class KeptProfile {
     this.asked = false;
   }
 
-  /** The start page says what is due and which lesson is begun.
+  /** Store what is due and the current lesson for the start page.
    * @param {Shelf} [shelf] */
   tellStart({ lessons = [], trainer } = {}) {
     const lesson = lessons.find(({ state }) => state === "begun")?.id ?? "";
     remember(this.store, { due: trainer?.due_at ?? [], lesson });
   }
 
-  /** What the kernel says about the profile; whether it was about that.
+  /** Handle a message; return whether it was about the profile.
    * @param {News} message */
   hear({ type, rows }) {
     if (type === "entries") this.keep(rows);

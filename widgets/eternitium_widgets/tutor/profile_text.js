@@ -1,20 +1,20 @@
-// A profile as the text that a browser keeps. A row more costs a row, whatever is there already.
+// A profile as the text that a browser keeps. Adding a row takes the same time, however many there are.
 
 /** @import { Row } from "./types" */
 
 export const KIND = "eternitium-profile";
 const FORMAT = 1;
 export const MOST = 20_000;
-/** Of too many rows the oldest go, some more at once, so that this is rarely done. */
+/** If there are too many rows, the oldest are dropped, some more at once, so that this happens rarely. */
 const LEFT = 19_500;
 export const MOST_MISTAKES = 300;
 /** Characters that the kernel reads. */
 export const LONGEST = 4_000_000;
-/** What we know may go when it is old; a row of another version is carried along. */
+/** Known kinds of rows, which may be dropped when they are old; rows of other versions are kept. */
 const KINDS = ["lesson", "puzzle", "guess", "mistake", "drop", "storm", "daily", "duel", "before"];
 const MISTAKE = "mistake";
 
-/** What a text is: "none", "ours", "newer" (of a later version), or "damaged"; and what it holds.
+/** The kind of a text, "none", "ours", "newer" (of a later version) or "damaged", and its content.
  * @param {string} text */
 export function judged(text) {
   if (!text) return { is: "none", found: {} };
@@ -31,7 +31,7 @@ export function judged(text) {
 export class ProfileText {
   text = "";
 
-  /** `found` is what `judged` has found.
+  /** `found`: the content from `judged`.
    * @param {{ entries?: Row[] }} [found] */
   constructor({ entries = [], ...rest } = {}) {
     this.head = JSON.stringify({ format: FORMAT, kind: KIND, ...rest, entries: [] }).slice(0, -2);
@@ -42,7 +42,7 @@ export class ProfileText {
     this.trim();
   }
 
-  /** Put rows to it. Those that were not there.
+  /** Add rows; return those that were new.
    * @param {Row[]} rows */
   add(rows) {
     const fresh = rows
@@ -64,7 +64,7 @@ export class ProfileText {
     return [...this.rows.values()].filter((row) => Array.isArray(row) && KINDS.includes(row[1]));
   }
 
-  /** What is more than can be read again goes, the oldest first. */
+  /** Drop the oldest rows, as many as could not be read again. */
   trim() {
     if (this.mistakes > MOST_MISTAKES) {
       this.lost.add("note-trimmed");

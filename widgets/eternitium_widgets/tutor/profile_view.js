@@ -1,4 +1,4 @@
-// The page of the profile: how strong, by theme and over time, how well chances are guessed. From data to HTML text.
+// The page of the profile: strength, by theme and over time, and the sense for chances. From data to HTML text.
 
 /** @import { TutorContext } from "./types" */
 /** @import { SensePayload, SensePoint, TrainerPayload, WeekRow } from "../page/payload" */
@@ -40,7 +40,7 @@ function ratingsView(ctx, { themes, rating, answers }) {
   return html`<h3 class="et-subtitle">${ctx.t("profile-ratings")}</h3><p class="et-note">${ctx.t("profile-scale")}</p>${table(ctx.t("profile-ratings"), heads, [all, ...rows])}`;
 }
 
-/** The curve, which stands below as a table too.
+/** The curve, and below it the same as a table.
  * @param {TutorContext} ctx  @param {SensePayload} sensePayload */
 function senseView(ctx, { text, curve, kinds }) {
   const said = html`<h3 class="et-subtitle">${ctx.t("profile-sense")}</h3><p>${text}</p>`;

@@ -1,4 +1,4 @@
-// The trainer on the practice page: what to do next, what belongs to today, and the themes. From data to HTML text.
+// The trainer on the practice page: the next round, today's rounds, and the themes. From data to HTML text.
 
 /** @import { TutorContext } from "./types" */
 /** @import { NamedId, NextRound, RoundTile, ThemeCard, TrainerPayload } from "../page/payload" */
@@ -15,7 +15,7 @@ export function trainerView(ctx) {
   return html`${nextView(ctx, trainer.next)}${today}${themesView(ctx, trainer)}`;
 }
 
-/** One sentence and one button: what helps most now.
+/** One sentence and one button for the round that helps most now.
  * @param {TutorContext} ctx  @param {NextRound} next */
 function nextView(ctx, next) {
   const start = button("et-button et-big", goes(next.id, "training-next"), ctx.t("training-start"));

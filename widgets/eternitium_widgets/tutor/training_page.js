@@ -1,4 +1,4 @@
-// What runs by itself in a round of the trainer: the clock of a storm. It rests while a verdict is read.
+// The clock of a storm in the trainer. It rests while a verdict is read.
 
 /** @import { TutorPage } from "./tutor.js" */
 

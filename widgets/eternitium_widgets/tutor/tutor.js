@@ -40,7 +40,7 @@ import {
 const LANGUAGE_WITHIN = 1000;
 const TRAITS = ["catalog", "snapshot", "guide", "shelf", "report"];
 
-/** It is itself the `page` of its board. */
+/** The page, which is also the `page` of its board. */
 export class TutorPage {
   /** @type {Record<string, Handler>} */
   handlers = {};
@@ -119,13 +119,13 @@ export class TutorPage {
     return this.ownsPage ? location.search.slice(1) : "";
   }
 
-  /** A kernel that was started before the visit does not know what the address asks for. */
+  /** Send the address: a kernel that started before the visit does not know it. */
   tellAddress() {
     const { visited } = this.model.get("welcome") ?? {};
     if (this.query && this.query !== visited) this.model.send({ type: "visit", query: this.query });
   }
 
-  /** The board is drawn in the language that the person reads; for a moment nothing is shown rather than another one. */
+  /** Ask for the language that the person reads, and show nothing for a moment rather than another language. */
   settleLanguage() {
     const { languages, language } = this.model.get("catalog") ?? {};
     const fixed = this.model.get("welcome")?.language_fixed || new URLSearchParams(this.query).has("language");
@@ -138,7 +138,7 @@ export class TutorPage {
     else if (!this.ownsPage) fill(this.root, html`<div class="et-loading">${crystalArt()}</div>`);
   }
 
-  /** The page is not opened before this has come, or not in time.
+  /** Wait for a trait before the page opens, but not too long.
    * @param {string} name  @param {number} within */
   waitFor(name, within) {
     this.gates.set(
@@ -175,12 +175,12 @@ export class TutorPage {
     return this.guide.marks ?? [];
   }
 
-  /** While a question is open the board shows no chance that would answer it. */
+  /** Whether a question is open, so that the board must not show chances that would answer it. */
   get blind() {
     return isBlind(this.guide);
   }
 
-  /** Nothing is to be done on the board while a lesson is to be read, or while a question is answered beside it. */
+  /** Whether nothing can be done on the board: there is a text to read, or a question to answer beside it. */
   get resting() {
     return isResting(this.guide);
   }
@@ -189,7 +189,7 @@ export class TutorPage {
     return waysFrom(this.context(), this.screen);
   }
 
-  /** Whether the board offers to edit what stands on it. */
+  /** Whether the board offers to edit its position. */
   get edits() {
     return true;
   }
@@ -198,7 +198,7 @@ export class TutorPage {
     return this.report.offered;
   }
 
-  /** For the bar of the board. */
+  /** The brand and the links, for the bar of the board. */
   nav() {
     return onBoard(this.screen) ? brandView(this.context(), this.screen) : "";
   }
@@ -250,7 +250,7 @@ export class TutorPage {
     patch(this.place("strip"), this.games.strip(ctx, screen, stripView(ctx, screen)));
   }
 
-  /** What a person has changed in a field is not an attribute: it is set anew.
+  /** Set the values of fields again, because they are not attributes.
    * @param {HTMLElement} root  @param {TutorContext} ctx */
   setValues(root, ctx) {
     const values = { language: ctx.catalog.language, percent: this.ui.guess };
@@ -328,7 +328,7 @@ export class TutorPage {
     this.draw();
   }
 
-  /** What was dismissed is not said again in another language. */
+  /** Take a new welcome; a dismissed notice is not repeated in another language. */
   newWelcome() {
     const { notice = "", visited } = this.model.get("welcome") ?? {};
     if (visited !== this.person.dismissed) this.ui.notice = notice;

@@ -1,4 +1,4 @@
-// From page to page of the tutor, and what the address says of it.
+// The way from page to page of the tutor, and its addresses.
 
 /** @import { TutorPage } from "./tutor.js" */
 /** @import { Route } from "./types" */
@@ -10,10 +10,10 @@ import { askingFor, knownRoute, routeName, routeOf, screenOf } from "./tutor_vie
 export class Going {
   /** @type {Route} */
   route = { screen: "play" };
-  /** What the kernel was asked for, until it is there.
+  /** The page that the kernel was asked for, until it is there.
    * @type {{ route: Route, record: Mark } | null} */
   wanted = null;
-  /** The topic of the puzzles on the board, and what kind of guide it has.
+  /** The topic of the puzzles on the board.
    * @type {string | undefined} */
   topic;
   /** @type {string | undefined} */
@@ -24,7 +24,7 @@ export class Going {
     this.page = page;
   }
 
-  /** Where one is at first; `asked` by the address.
+  /** Begin at a page; `asked`: by the address.
    * @param {Route | null} asked */
   begin(asked) {
     const { guide } = this.page;
@@ -34,7 +34,7 @@ export class Going {
     this.route = { screen: report ? "report" : (screen ?? screenOf(guide)), id: guide.topic ?? guide.id };
   }
 
-  /** The focus goes to the beginning of the page. */
+  /** Focus the beginning of the page. */
   focusPage() {
     const { screen } = this.route;
     const named = ["new", "learn", "practice", "report", "profile", "edit"].includes(screen)
@@ -83,14 +83,14 @@ export class Going {
     if (this.page.board && route) this.follow(route);
   }
 
-  /** To a page that the address names; a page that there is not is left out of the address.
+  /** Go to the page in the address; an unknown page is removed from the address.
    * @param {Route} route */
   follow(route) {
     const known = knownRoute(route, this.page.model.get("shelf"), this.page.guide);
     this.go(known, known === route ? "keep" : "replace");
   }
 
-  /** What the kernel tells now belongs to the page that was asked for, or leads to another one. */
+  /** Take a new guide, which belongs to the page that was asked for, or leads to another one. */
   newGuide() {
     const { kind, id, topic } = this.page.guide;
     const screen = screenOf(this.page.guide);
@@ -102,7 +102,7 @@ export class Going {
     this.kind = kind;
   }
 
-  /** It cannot be gone there. */
+  /** Stay, because the page was refused. */
   refused() {
     this.wanted = null;
     this.writeAddress("replace");

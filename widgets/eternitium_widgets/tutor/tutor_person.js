@@ -1,4 +1,4 @@
-// What a person does on the pages of the tutor.
+// The person's clicks, keys and entries on the pages of the tutor.
 
 /** @import { TutorPage } from "./tutor.js" */
 /** @import { Route } from "./types" */
@@ -15,13 +15,13 @@ const LOADED_AFTER = 700;
 const LARGEST_FILE = 4_000_000;
 
 export class Person {
-  /** What was clicked last, near which a refusal is said.
+  /** The element that was clicked last; a refusal is shown near it.
    * @type {HTMLElement | null} */
   clicked = null;
   /** The field in which a number is being typed.
    * @type {HTMLElement | null} */
   typing = null;
-  /** Why a card that was clicked cannot be used.
+  /** The reason why a clicked card cannot be used.
    * @type {LessonFeedback | null} */
   forbidden = null;
   /** The visit whose notice was dismissed.
@@ -40,7 +40,7 @@ export class Person {
       this.page.root.addEventListener(name, (event) => called(this, `on_${name}`, event), { signal });
   }
 
-  /** One sentence near what was clicked.
+  /** Show a sentence near the clicked element.
    * @param {string} text */
   refused(text) {
     clearTimeout(this.loading);
@@ -114,7 +114,7 @@ export class Person {
       this.goOn(event);
   }
 
-  /** Enter goes on wherever the focus is, unless it is on something that Enter works.
+  /** Go on after Enter, unless the focus is on something that uses Enter.
    * @param {PageKey} event */
   goOn(event) {
     const onward = this.page.guidePart.box.querySelector("[data-key=continue]");

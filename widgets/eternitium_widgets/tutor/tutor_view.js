@@ -18,7 +18,7 @@ import { trainerView } from "./trainer_view.js";
 import { sheetOffer } from "../board/regions/sheet_view.js";
 import { regionsOf } from "../board/regions/unfolding.js";
 
-/** All that the pages need: words (t: plain, w: escaped), what the kernel tells, and the page's own state.
+/** All that the pages need: words (t: plain, w: escaped), the kernel's data, and the page's own state.
  * @param {Record<string, any>} told  @param {TutorUi} ui */
 export function tutorContext(told, ui) {
   const catalog = told.catalog ?? {};
@@ -35,14 +35,14 @@ export function tutorContext(told, ui) {
   };
 }
 
-/** The places of the page; the board comes into "desk". */
+/** The places of the page; the board goes into "desk". */
 export function tutorFrame() {
   const places = ["shell", "notes", "strip", "desk", "learn", "practice", "report", "profile", "edit"];
   const frame = places.map((name) => html`<div class="et-place-${name}" data-place="${name}"></div>`);
   return html`${frame}<div class="et-sr" role="status" data-place="said"></div>`;
 }
 
-// ---- where one is
+// ---- pages and addresses
 
 /** @type {Record<string, string>} */
 const HOME_OF = {
@@ -58,7 +58,7 @@ const HOME_OF = {
 const GUIDED = ["lesson", "puzzle", "retry", "first"];
 const ROUNDS = ["mixed", "endless"];
 
-/** "#lesson/goal" -> {screen: "lesson", id: "goal"}; null for anything that is no page of ours.
+/** "#lesson/goal" -> {screen: "lesson", id: "goal"}; null for any other address.
  * @param {string} hash  @returns {Route | null} */
 export function routeOf(hash) {
   const [name, id, ...rest] = decodeRoute(hash).split("/");
@@ -73,14 +73,14 @@ function decodeRoute(hash) {
   return String(hash ?? "").replace(/^#/, "");
 }
 
-/** The other way round; the name of a topic is kept under "practice"; what is tried again is found in the report.
+/** The address of a route; topics are under "practice", and mistakes that are tried again under the report.
  * @param {Route} route */
 export function routeName({ screen, id }) {
   if (screen === "retry") return "report";
   return id ? `${screen === "puzzle" ? "practice" : screen}/${id}` : screen;
 }
 
-/** A page that there is: an address of something that is not ours, or of a first game that was left, leads to where ours are.
+/** An existing page: an unknown lesson or topic, or a first game that was left, leads to the page with all of them.
  * @param {Route} route  @param {Shelf} [shelf]  @param {AnyGuide} [guide] */
 export function knownRoute(route, { lessons = [], topics = [], trainer } = {}, guide = {}) {
   if (route.screen === "first" && guide.kind !== "first") return { screen: HOME_OF.first };
@@ -92,7 +92,7 @@ export function knownRoute(route, { lessons = [], topics = [], trainer } = {}, g
   return !ids || ids.includes(route.id ?? "") ? route : { screen: HOME_OF[route.screen] };
 }
 
-/** What the kernel has to do before a page can be shown; null if it is there already.
+/** The message to the kernel before a page can be shown; null if it is there already.
  * @param {Route} route  @param {{ guide: AnyGuide, topic?: string, ui: TutorUi }} given
  * @returns {Message | null} */
 export function askingFor({ screen, id = "" }, { guide, topic, ui }) {
@@ -112,13 +112,13 @@ function isInRound(wanted, { kind, predict, last, state }, topic, ui) {
   return kind === "puzzle" && topic === wanted && Boolean(predict) === ui.predict && !over;
 }
 
-/** Which page a state of the kernel belongs to.
+/** The page of a state of the kernel.
  * @param {AnyGuide} guide */
 export function screenOf(guide) {
   return GUIDED.find((kind) => kind === guide?.kind) ?? "play";
 }
 
-/** What the look of the page depends on.
+/** The attributes on which the look of the page depends.
  * @param {AnyGuide} guide  @param {string} screen */
 export function pageState(guide, screen) {
   return { screen, guide: guide.kind ?? "", ...regionsOf(guide) };
@@ -130,7 +130,7 @@ export function isBlind({ kind, state }) {
   return (kind === "puzzle" || kind === "retry") && (state === "ask" || state === "checking");
 }
 
-/** Whether nothing is to be done on the board: something is to be read, or to be answered beside it.
+/** Whether nothing can be done on the board: there is something to read, or to answer beside it.
  * @param {AnyGuide} anyGuide */
 export function isResting({ kind, can_continue: goesOn, task, done, state, answer }) {
   if (kind === "lesson") return Boolean(done || (goesOn && !task));
@@ -140,14 +140,14 @@ export function isResting({ kind, can_continue: goesOn, task, done, state, answe
 
 // ---- the header
 
-/** On the pages beside the board; on the board its bar holds brand and ways.
+/** The header of the pages beside the board; on the board its bar has brand and links.
  * @param {TutorContext} ctx  @param {string} screen */
 export function shellView(ctx, screen) {
   if (onBoard(screen)) return "";
   return html`<div class="et-shell">${brandView(ctx, screen)}<div class="et-shelltools">${languageMenu(ctx)}${shellTools(ctx)}</div></div>`;
 }
 
-/** The brand and the ways to the pages.
+/** The brand and the links to the pages.
  * @param {TutorContext} ctx  @param {string} screen */
 export function brandView(ctx, screen) {
   return html`<div class="et-brand">${crystalArt()}<h1 class="et-wordmark">${ctx.t("tutor-title")}</h1></div>${navView(ctx, screen)}`;
@@ -213,7 +213,7 @@ function shellTools(ctx) {
 
 // ---- the welcome
 
-/** One line for somebody who has never been here.
+/** A line for new visitors.
  * @param {TutorContext} ctx  @param {string} screen */
 export function stripView(ctx, screen) {
   if (ctx.ui.notice) return noticeStrip(ctx);
@@ -227,7 +227,7 @@ export function stripView(ctx, screen) {
   return html`<section class="et-strip" aria-label="${ctx.t("welcome-label")}" data-testid="welcome">${text}${start}${away}</section>`;
 }
 
-/** What went wrong with the address that was opened.
+/** The notice about a damaged address.
  * @param {TutorContext} ctx */
 function noticeStrip(ctx) {
   const text = html`<p role="status" data-testid="notice">${ctx.ui.notice}</p>`;
@@ -245,7 +245,7 @@ function dismissButton(ctx, name) {
   return button("et-fold", hooks, html`<span aria-hidden="true">✕</span>`);
 }
 
-/** Whether anything was begun.
+/** Whether the person has begun anything.
  * @param {Shelf} shelf */
 export function reached({ lessons = [], topics = [] }) {
   return lessons.some(({ state }) => state !== "new") || topics.some(({ solved }) => solved > 0);
@@ -319,7 +319,7 @@ function lessonCard(ctx, lesson, onward) {
   return html`<li class="et-tile et-tile-${lesson.state}${onward ? " et-tile-next" : ""}">${lessonPicture(lesson.id)}${sign}${body}</li>`;
 }
 
-/** Save, load and forget; forgetting is asked twice.
+/** The buttons to save, load and delete progress; deleting needs a second click.
  * @param {TutorContext} ctx */
 export function progressTools(ctx) {
   const note = html`<p class="et-note">${ctx.t("learn-progress-note")}</p>`;

@@ -1,4 +1,4 @@
-// What the tutor's pages hold, beside what they are told.
+// Types of the tutor's pages besides the payloads.
 
 import type { GuideCtx } from "../board/types";
 import type { ReportBegun, ReportPayload, RetryGuide, ShelfPayload } from "../page/payload";
@@ -8,7 +8,7 @@ export interface Route {
   id?: string;
 }
 
-/** A card of practice: a topic, or a round of all of them, of which nothing is counted. */
+/** A card of practice: a topic, or an uncounted round of all topics. */
 export interface Round {
   id: string;
   title: string;
@@ -39,5 +39,5 @@ export interface TutorContext extends GuideCtx {
 
 export type RetryContext = GuideCtx<RetryGuide>;
 
-/** A row of a profile: when, what, and more of that kind. */
+/** A row of a profile: time, kind, and fields of that kind. */
 export type Row = [when: number, kind: string, ...more: unknown[]];

@@ -1,4 +1,4 @@
-// What a click on the board does: the nearest element with one of these hooks has a method here.
+// Clicks on the board: each of these hooks has a method here, which gets the nearest element with it.
 
 import { findItem } from "../../page/board_text.js";
 import { houseView, whatView } from "../regions/what_view.js";
@@ -86,7 +86,7 @@ export class Clicks {
   }
 
   /**
-   * A tab shows its page; that of the advice asks for it, and takes it away when it is chosen again.
+   * Show the page of a tab; the tab of the advice asks for it, and hides it when chosen again.
    * @param {any} element
    */
   tab(element) {
@@ -105,7 +105,7 @@ export class Clicks {
     board.log.scroll();
   }
 
-  /** Where there is room the analysis is folded away, and comes back. */
+  /** Fold or unfold the analysis, where there is room for it. */
   beside() {
     const { layers, ui } = this.board;
     layers.setting({ dataset: { setting: "side" }, value: ui.side === "folded" ? "open" : "folded" });
@@ -146,7 +146,7 @@ export class Clicks {
   }
 
   /**
-   * A finger on a card that cannot be used now is shown the whole card: there is no hovering.
+   * A tap on a card that cannot be used now shows the whole card, because a finger cannot hover.
    * @param {any} element  @param {any} event
    */
   key(element, event) {
@@ -165,7 +165,7 @@ export class Clicks {
   }
 
   /**
-   * A part that the person has opened or closed stays so when it is drawn anew.
+   * A part that the person has opened or closed stays so when it is drawn again.
    * @param {any} event
    */
   toggle({ target }) {

@@ -1,7 +1,7 @@
-// Dragging: a card onto the own stack, a technology to the own piles, a price onto the stack. A drop does what a click does.
+// Dragging: a card onto your stack, a technology to your piles, a price onto the stack. A drop does the same as a click.
 
-const FAR = 8; // pixels from which on a press is a drag
-const BACK = 180; // milliseconds for a card that is let go elsewhere
+const FAR = 8; // pixels after which a press is a drag
+const BACK = 180; // milliseconds in which a card dropped elsewhere glides back
 
 const ONTO_STACK = ["play", "try"];
 const TO_PILES = ["take", "buy", "pick", "gain"];
@@ -10,7 +10,7 @@ const TO_PILES = ["take", "buy", "pick", "gain"];
 /** @typedef {{ clientX: number, clientY: number }} Point */
 
 /**
- * Where a thing is dropped, by what it does: "stack", "piles", or null for what is only clicked.
+ * The place to drop a thing, by its action: "stack", "piles", or null if it can only be clicked.
  * @param {string} action  @param {boolean} [price]  @returns {Zone | null}
  */
 export function zoneOf(action, price = false) {
@@ -31,7 +31,7 @@ export function contains({ left, top, right, bottom }, { clientX: x, clientY: y 
 
 const PLACES = { stack: ".et-at-own", piles: ".et-piles" };
 
-/** The drags on a board: `drop(element)` does what a click on the element does, `began()` is told that it is no press. */
+/** The drags on a board: `drop(element)` acts like a click on the element, `began()` is called when a press becomes a drag. */
 export class Drags {
   /** @type {{ element: any, zone: Zone, from: PointerEvent, moving: boolean } | null} */
   held = null;
@@ -87,14 +87,14 @@ export class Drags {
     this.began();
   }
 
-  /** What shines while something is dragged; where the piles are not in sight, the stack. */
+  /** The place that shines while something is dragged: the stack, if the piles are not in sight. */
   get target() {
     const place = this.held && this.root.querySelector(PLACES[this.held.zone]);
     return place?.checkVisibility() ? place : this.root.querySelector(PLACES.stack);
   }
 
   /**
-   * A drop anywhere beside the own stack counts: the piles lie there too.
+   * A drop anywhere next to your stack counts: the piles are there too.
    * @param {Point} event
    */
   isOver(event) {
@@ -110,7 +110,7 @@ export class Drags {
     if (dropped) this.drop(held.element);
   }
 
-  /** What was dropped stays where it is until the board is drawn anew; all else glides back. */
+  /** A dropped card stays where it is until the board is drawn again; anything else glides back. */
   cancel(stays = false) {
     const { held } = this;
     if (held?.moving) {

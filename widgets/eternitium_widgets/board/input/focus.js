@@ -1,11 +1,11 @@
-// Where the focus goes when what had it is drawn anew.
+// The focus after the element that had it was drawn again.
 
 import { firstSeen } from "../../page/elements.js";
 
 const CARD_GROUPS = ["hand", "supply", "basic", "advanced", "choices", "buttons"];
 
 /**
- * What can be chosen in a group and is in sight.
+ * The elements of a group that can be chosen and are in sight.
  * @param {any} root  @param {string} group  @returns {any[]}
  */
 export function membersOf(root, group) {
@@ -15,7 +15,7 @@ export function membersOf(root, group) {
 }
 
 /**
- * To the same thing; after an action to what may be done next, where the hand was first of all.
+ * Focus the same thing again; after an action, something that may be done next, as near as possible to the last place.
  * @param {any} root  @param {any} held  @param {string | undefined} key  @param {string | undefined} group
  * @param {number} place
  */

@@ -1,14 +1,14 @@
-// Going through the game on the page: to the moment of the slider, and a turn that is watched again action by action.
+// Going through the game on the page: to the moment of the slider, and through a turn again, action by action.
 
 import { DELAYS } from "../../page/board_text.js";
 
 /** @import { BoardPage } from "../board.js" */
 /** @import { GameState, Message } from "../../page/payload" */
 
-const LEAST_STEP = 700; // milliseconds for an action that is watched again
+const LEAST_STEP = 700; // milliseconds for an action when a turn is watched again
 
 /**
- * What to ask the kernel for to see a moment; the newest one is the live game.
+ * The message that asks the kernel for a moment; the newest one is the live game.
  * @param {number} ply  @param {{ plies: number }} told  @returns {Message}
  */
 export function momentOf(ply, { plies }) {
@@ -16,17 +16,17 @@ export function momentOf(ply, { plies }) {
 }
 
 /**
- * The next moment of a turn that is watched until `until`; null: it is over, or one looks elsewhere.
+ * The next moment of a turn that is watched until `until`; null if it is over or the person looks elsewhere.
  * @param {GameState} told  @param {number | undefined} until
  */
 export function nextMoment({ ply, plies, live }, until) {
   return live === false && until !== undefined && ply < until ? momentOf(ply + 1, { plies }) : null;
 }
 
-/** What goes through the game of a `board`, which asks the kernel. */
+/** The walk through the game of a `board`, which asks the kernel. */
 export class Follow {
   /**
-   * Until when a turn is watched again.
+   * The moment at which watching a turn again ends.
    * @type {number | undefined}
    */
   until;
@@ -44,7 +44,7 @@ export class Follow {
   }
 
   /**
-   * From one moment until another, unless the person does something.
+   * Watch from one moment until another, unless the person does something.
    * @param {number} from  @param {number} until
    */
   watch(from, until) {
@@ -58,7 +58,7 @@ export class Follow {
   }
 
   /**
-   * To a moment; while the kernel is busy only the last one that was asked for counts.
+   * Go to a moment; while the kernel is busy, only the last request counts.
    * @param {number} ply
    */
   seek(ply) {
@@ -69,7 +69,7 @@ export class Follow {
   }
 
   /**
-   * Another moment is shown.
+   * Go on, because another moment is shown.
    * @param {GameState} game
    */
   shown(game) {

@@ -1,4 +1,4 @@
-// The keys of the board: arrows within a group, letters that stand for buttons, Ctrl and Cmd with Z.
+// The keys of the board: arrows within a group, letters for buttons, Ctrl and Cmd with Z.
 
 import { arrowTarget, historyKey, shortcutAction } from "../../page/board_text.js";
 import { membersOf } from "./focus.js";
@@ -13,7 +13,7 @@ export class Keys {
   }
 
   /**
-   * Of the keys with Ctrl or Cmd two are ours; all others are the browser's or the notebook's.
+   * Only two keys with Ctrl or Cmd are ours; all others belong to the browser or the notebook.
    * @param {any} event
    */
   press(event) {

@@ -1,4 +1,4 @@
-// The pointer over the board: hints beside what it rests on, and the whole card after a long press.
+// The pointer over the board: hints next to the thing it rests on, and the whole card after a long press.
 
 import { findItem } from "../../page/board_text.js";
 import { isFar } from "./drag.js";
@@ -24,7 +24,7 @@ export const POINTER_EVENTS = {
 
 export class Pointer {
   /**
-   * Where the pointer went down: until it has moved away from there nothing is hinted at.
+   * The place where the pointer went down: no hints until it has moved away from there.
    * @type {any}
    */
   still = null;
@@ -44,7 +44,7 @@ export class Pointer {
   }
 
   /**
-   * The click that ends a long press is none.
+   * Whether to ignore a click, because it ends a long press.
    * @param {Event} event
    */
   swallows(event) {

@@ -1,4 +1,4 @@
-// What cannot be taken back in a real game is chosen twice, if a person has set it so.
+// Moves that cannot be undone in a real game need a second click, if the person has chosen that.
 
 /** @import { BoardPage } from "../board.js" */
 
@@ -10,7 +10,7 @@ export function isFinal(action) {
   return /^(try|pass|destroy)\b|^\w+ \?/.test(action);
 }
 
-/** Asks for a second choice on a `board`. */
+/** The question for a second click on a `board`. */
 export class Twice {
   /** @type {string | null} */
   chosen = null;

@@ -1,4 +1,4 @@
-// What lies above the board: hints, the sentence near the pointer, menus, dialogs, and the cover between two players.
+// The layers above the board: hints, the sentence near the pointer, menus, dialogs, and the cover between two players.
 
 import { findItem } from "../../page/board_text.js";
 import { plotlyCame } from "../../page/chart.js";
@@ -32,18 +32,18 @@ function around(root) {
 }
 
 /**
- * Where odds stand on the board, and the part of a snapshot that they come from.
+ * The regions with odds, each with its part of a snapshot.
  * @type {Record<string, "odds" | "next_hand">}
  */
 const ODDS_REGIONS = { odds: "odds", coming: "next_hand" };
 
 /**
- * Everything above a board. `page` sends: `send(message)`, `ask(message)` (not while an answer is awaited), and has the
- * `model` and the `ctx`; a `settled(name)` of it is called when a setting has changed.
+ * Everything above a board. `page` has `send(message)`, `ask(message)` (not while an answer is awaited), the `model`, the
+ * `ctx`, and `settled(name)`, which is called when a setting has changed.
  */
 export class Layers {
   /**
-   * Nothing is told before the first drawing.
+   * Not set before the first drawing.
    * @type {Ctx}
    */
   ctx = /** @type {any} */ (null);
@@ -117,7 +117,7 @@ export class Layers {
     this.dialog.chart?.draw();
   }
 
-  /** The first drawing, or the first in another language: what was open then is opened again. */
+  /** Draw for the first time, or in another language: open again what was open before. */
   begin() {
     if (!this.ui.told) for (const message of openingMessages(this.ui)) this.page.send(message);
     this.ui.told = true;
@@ -137,7 +137,7 @@ export class Layers {
   // ---- what is said, opened and explained
 
   /**
-   * While a dialog or the page for a new game is open a sentence stands there.
+   * Say a sentence; if a dialog or the page for a new game is open, say it there.
    * @param {string} text  @param {any} [anchor]
    */
   say(text, anchor) {
@@ -162,7 +162,7 @@ export class Layers {
     this.dialog.open(body, name, element);
   }
 
-  /** The page for a new game is no dialog: it takes the place of the board, and of a dialog. */
+  /** The page for a new game is not a dialog: it replaces the board, and an open dialog. */
   openLobby() {
     this.dialog.close();
     this.lobby.open();
@@ -194,7 +194,7 @@ export class Layers {
     this.rules.open({}, opener ?? this.active);
   }
 
-  /** Lines of play change while their dialog is open. */
+  /** Draw the lines of play again, which may change while their dialog is open. */
   drawLines() {
     this.ctx.comparison = this.page.model.get("comparison");
     if (this.dialog.panel?.name === "lines") this.dialog.redraw(Boolean(this.ctx.snap.lines?.length));
@@ -235,7 +235,7 @@ export class Layers {
   }
 
   /**
-   * N opens the page for a new game, ? the help, where there is a menu that leads to them.
+   * N opens the page for a new game and ? the help, if there is a menu with them.
    * @param {KeyboardEvent} event
    */
   key({ key }) {
@@ -280,7 +280,7 @@ export class Layers {
   }
 
   /**
-   * Once, at the end of a game: whether the coach is to go on.
+   * Take the person's decision, at the end of a game, whether the coach stays.
    * @param {string} choice
    */
   settleCoach(choice) {
@@ -308,7 +308,7 @@ export class Layers {
     return found;
   }
 
-  /** Guess first: the odds are covered in each new position until they are asked for. */
+  /** Cover the odds in each new position, until the person asks for them. */
   hideOdds() {
     const hidden = this.ui.odds === "hidden" && !this.ui.revealed;
     this.root.dataset.odds = hidden ? "hidden" : "shown";

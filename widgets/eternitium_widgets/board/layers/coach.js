@@ -1,4 +1,4 @@
-// The coach's dialog: it asks about a choice that was held back, and leaves in sight what it marks on the board.
+// The coach's dialog: it asks about an action that is held, and does not cover what it marks on the board.
 
 import { coachView } from "./dialogs.js";
 
@@ -22,7 +22,7 @@ export class Coach {
   }
 
   /**
-   * Esc is an answer, too.
+   * Open the dialog; Esc is also an answer.
    * @param {CoachPayload} warning
    */
   open(warning) {
@@ -38,7 +38,7 @@ export class Coach {
     requestAnimationFrame(() => this.stepAside());
   }
 
-  /** What is marked on the board stays in sight. */
+  /** Move so that the marks on the board stay in sight. */
   stepAside() {
     const { box } = this.layers.dialog;
     const marked = [...this.layers.root.querySelectorAll(".et-marked")];
@@ -54,7 +54,7 @@ export class Coach {
   }
 
   /**
-   * A person who asks for more gets it in the same place; what was marked stays marked until something is played.
+   * If the person asks for more, show it in the same place; marks stay until something is played.
    * @param {any} choice
    */
   answer(choice) {
@@ -67,7 +67,7 @@ export class Coach {
     this.layers.dialog.close();
   }
 
-  /** Leaving the dialog is no answer any more. */
+  /** From now on, leaving the dialog is not an answer. */
   settle() {
     if (this.shown) Object.assign(this.layers.dialog.panel ?? {}, { left: null });
   }

@@ -1,4 +1,4 @@
-// The cover between two players: while another person has to take over, nothing of the game is to be seen, read or focused.
+// The cover between two players: until the next person takes over, nothing of the game can be seen, read or focused.
 
 import { patch } from "../../page/elements.js";
 import { coverView } from "./dialogs.js";

@@ -1,4 +1,4 @@
-// The dialog over a board: what it shows, the way back through what it showed before, and where the focus goes after it.
+// The dialog over a board: its content, the way back through earlier content, and the focus after it.
 
 import { LargeChart, plotlyRefused } from "../../page/chart.js";
 import { fill, parsed, patch } from "../../page/elements.js";
@@ -10,7 +10,7 @@ import { panelView } from "./panels.js";
 /** @import { Layers } from "./board_layers.js" */
 
 /**
- * What a dialog shows; `left()` is told when it is left.
+ * The content of a dialog; `left()` is called when the person leaves it.
  * @typedef {{ body: Piece, name: string, about?: string, left?: (() => void) | null, key?: string, top?: number }} Panel
  */
 
@@ -18,7 +18,7 @@ export class Dialog {
   /** @type {Panel | null} */
   panel = null;
   /**
-   * What was shown before, with the key of what had the focus, and how far it was scrolled.
+   * The earlier contents, each with the key of the element that had the focus, and how far it was scrolled.
    * @type {Panel[]}
    */
   trail = [];
@@ -27,13 +27,13 @@ export class Dialog {
   /** @type {string | undefined} */
   openerKey;
   /**
-   * The game that was on the board when another one was asked for; "": it cannot be.
+   * The game that was on the board when another one was asked for; "" if that was refused.
    * @type {string | null}
    */
   pending = null;
   /** @type {any} */
   chart = null;
-  /** The pointer went down beside the dialog. */
+  /** Whether the pointer went down outside the dialog. */
   outside = false;
 
   /** @param {Layers} layers */
@@ -60,7 +60,7 @@ export class Dialog {
   }
 
   /**
-   * Over an open dialog the new one takes its place, with a way back.
+   * Open a dialog; if one is open, replace it, with a way back.
    * @param {Piece} body  @param {string} [name]  @param {any} [element]
    */
   open(body, name = "", element = null) {
@@ -103,7 +103,7 @@ export class Dialog {
   }
 
   /**
-   * What changes while it is shown is drawn again; without anything to show it closes.
+   * Draw the content again, because it has changed; close the dialog if there is nothing to show.
    * @param {boolean} shown
    */
   redraw(shown) {
@@ -113,7 +113,7 @@ export class Dialog {
   }
 
   /**
-   * A sentence at its foot.
+   * Say a sentence at the foot of the dialog.
    * @param {string} text
    */
   say(text) {
@@ -143,7 +143,7 @@ export class Dialog {
     this.refocus();
   }
 
-  /** The opener may have been drawn anew while the dialog was open. */
+  /** Focus the opener again; it may have been drawn again while the dialog was open. */
   refocus() {
     const { active, root, roots, cover } = this.layers;
     const elsewhere = active && active !== document.body && !this.box.contains(active);
@@ -154,7 +154,7 @@ export class Dialog {
   }
 
   /**
-   * The dialog stays open until the game is there: nothing that was typed is lost if it cannot be.
+   * Keep the dialog open until the game is there, so that nothing typed is lost if it is refused.
    * @param {Message} message
    */
   askForGame(message) {

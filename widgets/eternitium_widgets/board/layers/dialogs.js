@@ -1,4 +1,4 @@
-// What stands in the dialogs: from their data to HTML text. No page is needed to run them.
+// The contents of the dialogs: from their data to HTML text. These functions need no page.
 
 import { cardArt, crystalArt, shapeIcon, SHAPES } from "../../page/board_art.js";
 import { opponents, priceOf } from "../../page/board_text.js";
@@ -24,7 +24,7 @@ export function backView(ctx) {
 }
 
 /**
- * Instead of the odds, when they are to be guessed first.
+ * The button in the place of odds that the person estimates first.
  * @param {Ctx} ctx  @param {string} region
  */
 export function revealView(ctx, region) {
@@ -71,7 +71,7 @@ function cardFacts(ctx, slug) {
 }
 
 /**
- * What a card is, what it does, and why it cannot be used now.
+ * The kind of a card, its effect, and why it cannot be used now.
  * @param {Ctx} ctx  @param {string} slug  @param {Thing | null} [item]
  */
 function factsView(ctx, slug, item) {
@@ -83,7 +83,7 @@ function factsView(ctx, slug, item) {
 }
 
 /**
- * Where the booklet of the edition says it.
+ * The place in the edition's booklet.
  * @param {Ctx} ctx  @param {string} slug
  */
 function placeView(ctx, slug) {
@@ -98,7 +98,7 @@ export function tipView(ctx, slug, item) {
 }
 
 /**
- * The card large, with all that is to be known of it.
+ * A large card with everything known about it.
  * @param {Ctx} ctx  @param {string} slug  @param {Thing | null} [item]
  */
 export function peekView(ctx, slug, item) {
@@ -106,7 +106,7 @@ export function peekView(ctx, slug, item) {
 }
 
 /**
- * One card: its picture, its facts, and the rule that forbids to use it now.
+ * One card: its picture, its facts, and the rule that forbids its use now.
  * @param {Ctx} ctx  @param {string} slug  @param {Thing} item
  */
 export function detailsView(ctx, slug, item) {
@@ -139,10 +139,10 @@ function linesView(ctx, lines, look) {
   return html`${noteView(ctx.t("top-first"))}<ol class="${look}">${lines}</ol>`;
 }
 
-// ---- in which way a card is used
+// ---- the ways to use a card
 
 /**
- * The ways to use a card as pictures of the cards and seats concerned, each with its words.
+ * The ways to use a card, as pictures of the cards and seats concerned, each with a text.
  * @param {Ctx} ctx  @param {Thing} item
  */
 export function waysView(ctx, item) {
@@ -165,7 +165,7 @@ function wayPicture(ctx, item, action) {
 }
 
 /**
- * Whom it hits, and what lies there.
+ * The seat that it hits, and the cards there.
  * @param {Ctx} ctx  @param {Thing} item  @param {number} target
  */
 function seatPicture(ctx, item, target) {
@@ -179,7 +179,7 @@ function seatPicture(ctx, item, target) {
 // ---- the menu of the game
 
 /**
- * What is played, and what is not needed at every move.
+ * The name of the game, and the commands that are not needed at every move.
  * @param {Ctx} ctx
  */
 export function menuView(ctx) {
@@ -230,7 +230,7 @@ function houseButton(ctx, { house_rules: rules }) {
 // ---- the editions
 
 /**
- * Where the editions differ, side by side.
+ * The differences of the editions, side by side.
  * @param {Ctx} ctx
  */
 export function editionsView(ctx) {
@@ -415,7 +415,7 @@ function keysView(ctx) {
 }
 
 /**
- * The signs of the board, each beside what it means.
+ * The signs of the board, each with its meaning.
  * @param {Ctx} ctx
  */
 function legendView(ctx) {
@@ -440,7 +440,7 @@ function legendView(ctx) {
 // ---- a rule, the coach, handing over
 
 /**
- * What a rule says, where it stands, and what other editions say.
+ * A rule: its text, its place in the booklet, and the other editions.
  * @param {Ctx} ctx  @param {ExplanationPayload} told
  */
 export function ruleView(ctx, told) {
@@ -472,7 +472,7 @@ function othersView(ctx, { others = [], readings = [] }) {
 }
 
 /**
- * A choice that loses much: a question; then the place on the board; then what is better and why. It is as small as it can be.
+ * The warning of an action that loses much, as short as possible: a question; then the place; then the better choice.
  * @param {Ctx} ctx  @param {CoachPayload} warning
  */
 export function coachView(ctx, warning) {
@@ -490,10 +490,10 @@ export function coachView(ctx, warning) {
 }
 
 /** @type {Record<string, string>} */
-const COACH_MORE = { 1: "hint", 2: "show" }; // what a person may ask for at each stage
+const COACH_MORE = { 1: "hint", 2: "show" }; // the requests for more at each stage
 
 /**
- * What was asked for gets the focus, so that it is read.
+ * The answer that the person asked for; it gets the focus, so that it is read out.
  * @param {Ctx} ctx  @param {CoachPayload} told
  */
 function coachTells(ctx, { hint, best_text: best, reasons = [] }) {
@@ -511,7 +511,7 @@ function coachButton(ctx, choice, stage) {
 }
 
 /**
- * Nothing of the game, only whose turn it is to look at it.
+ * The cover: nothing of the game, only whose turn it is to look.
  * @param {Ctx} ctx  @param {Handover} told
  */
 export function coverView(ctx, { name }) {

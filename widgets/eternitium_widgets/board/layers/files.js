@@ -1,4 +1,4 @@
-// Games as files and links: loaded, kept, shared.
+// Games as files and links: load, save, share.
 
 import { offerFile } from "../../page/elements.js";
 import { addressWith, fileFault } from "./dialogs.js";
@@ -48,7 +48,7 @@ export class Files {
   }
 
   /**
-   * Copied if the browser allows it; in any case there to be selected.
+   * Show a link to select, and copy it if the browser allows that.
    * @param {string} query
    */
   async share(query) {

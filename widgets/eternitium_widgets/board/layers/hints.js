@@ -1,4 +1,4 @@
-// Hints: what is said of the thing under the pointer, beside it; a card is shown large where there is room.
+// Hints about the thing under the pointer, next to it; a card is shown large if there is room.
 
 import { findItem } from "../../page/board_text.js";
 import { peekView, tipView } from "./dialogs.js";
@@ -12,7 +12,7 @@ const LEAST_PEEK = 300;
 
 export class Hints {
   /**
-   * What is described now.
+   * The element that is described now.
    * @type {any}
    */
   described = null;
@@ -27,7 +27,7 @@ export class Hints {
   }
 
   /**
-   * What is said of an element, and the card that is shown large with it.
+   * The hint for an element, and the large card that goes with it.
    * @param {any} element
    * @returns {{ text: import("../../page/markup.js").Piece, large?: import("../../page/markup.js").Markup }}
    */
@@ -49,7 +49,7 @@ export class Hints {
   }
 
   /**
-   * A card is shown large where the analysis lies, if that is in sight; all else beside what it is about.
+   * Show a large card over the analysis, if that is in sight; any other hint next to its element.
    * @param {any} element
    * @param {{ text: import("../../page/markup.js").Piece, large?: import("../../page/markup.js").Markup }} told
    */

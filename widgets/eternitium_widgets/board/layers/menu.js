@@ -1,4 +1,4 @@
-// The menu of a card that can be used in several ways: it lies where the hand was.
+// The menu of a card that can be used in several ways; it covers the place of the hand.
 
 import { arrowTarget } from "../../page/board_text.js";
 import { button, fill } from "../../page/elements.js";
@@ -39,7 +39,7 @@ export class Menu {
   }
 
   /**
-   * The choice lies where the hand was, or as near to it as it fits.
+   * Place the menu over the hand, or as near to it as it fits.
    * @param {Element} mat
    */
   lieOver(mat) {

@@ -1,4 +1,4 @@
-// What lies above the board, as HTML: its layers, and the dialogs by their names.
+// The layers above the board as HTML text, and the dialogs by their names.
 
 import { playerName } from "../../page/board_text.js";
 import { chartView } from "../../page/chart.js";

@@ -1,4 +1,4 @@
-// What a person has set for the page: kept in the browser where it allows that.
+// The person's settings for the page; the browser keeps them if it allows that.
 
 import { browserStore, keepText } from "../../page/memory.js";
 import { COACH_POINTS } from "./dialogs.js";
@@ -7,7 +7,7 @@ import { COACH_POINTS } from "./dialogs.js";
 /** @import { Message } from "../../page/payload" */
 
 const KEPT_AS = "eternitium-settings";
-/** What each setting may be; the first is the default. `asked`: whether the person has said what becomes of the coach. */
+/** The values of each setting; the first is the default. `asked`: whether the person has decided about the coach. */
 export const SETTINGS = {
   speed: ["normal", "slow", "instant"],
   coach: ["5", "off", ...COACH_POINTS.filter((points) => points !== "5")],
@@ -22,7 +22,7 @@ export const SETTINGS = {
 };
 
 /**
- * All settings, from a text that may be anything.
+ * Read all settings from any text.
  * @param {string | null} text  @returns {Settings}
  */
 export function readSettings(text) {
@@ -31,7 +31,7 @@ export function readSettings(text) {
   try {
     kept = JSON.parse(text ?? "{}") ?? {};
   } catch {
-    // what is damaged counts as nothing
+    // a damaged text counts as empty
   }
   /** @param {[string, string[]]} setting */
   const one = ([name, values]) => [name, values.includes(kept[name]) ? kept[name] : values[0]];
@@ -47,7 +47,7 @@ export function keptText() {
 }
 
 /**
- * Whether the browser keeps them: in a private window it may refuse.
+ * Keep the settings in the browser; return whether it does: a private window may refuse.
  * @param {Settings} ui
  */
 export function keepSettings(ui) {
@@ -58,7 +58,7 @@ export function keepSettings(ui) {
 }
 
 /**
- * What the kernel is told of a setting; of the others it need not know.
+ * The message to the kernel about a setting; it does not need the others.
  * @type {Record<string, (ui: Settings) => Message>}
  */
 export const MESSAGES = {
@@ -68,7 +68,7 @@ export const MESSAGES = {
 };
 
 /**
- * What the kernel is told of all settings when a page opens: what is on, for there everything is off in the beginning.
+ * The messages to the kernel when a page opens: the settings that are on, because the kernel begins with all off.
  * @param {Settings} ui
  */
 export function openingMessages(ui) {

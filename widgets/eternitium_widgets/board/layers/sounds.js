@@ -1,4 +1,4 @@
-// Quiet tones for what happens at the table: made here, off by default, and never before a person has done something.
+// Quiet tones for events at the table: off by default, and never before a person has done something.
 
 /** @import { SnapshotPayload } from "../../page/payload" */
 
@@ -26,7 +26,7 @@ const TRIED = { "luck.success": "good", "luck.fail": "bad", "luck.last-card": "b
 const MOVED = new Set(["pick", "take", "play", "buy", "gain", "discard-era", "draw", "steal", "recover", "swap"]);
 
 /**
- * The tone for what is new between two snapshots, or "": the most important one if several things happened.
+ * The tone for the change between two snapshots, or "": the most important one if several things happened.
  * @param {SnapshotPayload | undefined} before  @param {SnapshotPayload} now
  */
 export function soundOf(before, now) {
@@ -42,7 +42,7 @@ export class Sounds {
   /** @type {AudioContext | null} */
   audio = null;
 
-  /** A browser lets a page sound only after a click or a key. */
+  /** Allow sound: browsers permit it only after a click or a key. */
   unlock() {
     this.audio ??= typeof AudioContext === "function" ? new AudioContext() : null;
     if (this.audio?.state === "suspended") this.audio.resume();

@@ -1,10 +1,10 @@
-// One sentence close to the thing that was clicked; it goes by itself.
+// One sentence close to the thing that was clicked; it disappears by itself.
 
 import { placeNear } from "../../page/board_text.js";
 import { besideMat } from "../layout_view.js";
 
 /**
- * Beside what it is about, within the window. The era market is left in sight: with it one pays.
+ * Place it next to its subject, within the window, without covering the era market, which is used to pay.
  * @param {any} root  @param {any} layer  @param {ReturnType<typeof besideMat>} anchor
  */
 export function placeBeside(root, layer, anchor) {
@@ -29,7 +29,7 @@ export class Toast {
     if (this.root.isConnected && !this.box.matches(":popover-open")) this.box.showPopover();
   }
 
-  /** The next sentence lies above all other layers. */
+  /** Put the next sentence above all other layers again. */
   lower() {
     this.box.hidePopover();
   }

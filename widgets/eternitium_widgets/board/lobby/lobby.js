@@ -1,4 +1,4 @@
-// The page for a new game, in place of the board: shows what is chosen, asks for the game, keeps the best results.
+// The page for a new game, in place of the board: it shows the choices, asks for the game, and keeps the best results.
 
 import { parsed, patch } from "../../page/elements.js";
 import { browserStore, recall, remember } from "../../page/memory.js";
@@ -19,7 +19,7 @@ import {
 import { html } from "../../page/markup.js";
 
 /**
- * The page for a new game within a board's `root`. What is chosen lies in `ui`, which outlives a change of the language.
+ * The page for a new game within a board's `root`. The choices are in `ui`, which outlives a change of language.
  *
  * `page` asks the kernel; a page around it with addresses of its own has `goToLobby()` and `leaveLobby()`, and toggles this.
  */
@@ -76,7 +76,7 @@ export class Lobby {
   }
 
   /**
-   * In place of the board, or gone.
+   * Show it in place of the board, or hide it.
    * @param {boolean} shown
    */
   toggle(shown) {
@@ -105,7 +105,7 @@ export class Lobby {
   // ---- drawing
 
   /**
-   * What is chosen; at first the game on the table, with the opponents of the last choice.
+   * The current choices; at first the game on the table, with the opponents of the last choice.
    * @returns {Draft}
    */
   get draft() {
@@ -115,7 +115,7 @@ export class Lobby {
     return ui.draft;
   }
 
-  /** Changed in place, so that what has the focus keeps it; what a person has set in a field is no attribute of it. */
+  /** Draw in place, so that the focus stays; a field's value that a person has set is not an attribute. */
   draw() {
     if (!this.ctx) return;
     patch(this.place, lobbyView(this.ctx, this.draft, this.best, this.unfolded));
@@ -124,7 +124,7 @@ export class Lobby {
   }
 
   /**
-   * One sentence at the foot.
+   * Say one sentence at the foot.
    * @param {string} text
    */
   say(text) {
@@ -171,7 +171,7 @@ export class Lobby {
   }
 
   /**
-   * The page stays until the game is there: nothing that was chosen is lost if it cannot be.
+   * Ask for the game; the page stays until it is there, so that no choice is lost if it is refused.
    * @param {Event} event
    */
   submitted(event) {

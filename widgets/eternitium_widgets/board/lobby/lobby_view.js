@@ -1,4 +1,4 @@
-// The page for a new game: from what is told and chosen to HTML text. No page is needed to run it.
+// The page for a new game: from data and choices to HTML text. These functions need no page.
 
 import { crystalArt } from "../../page/board_art.js";
 import { attributes, button } from "../../page/elements.js";
@@ -19,7 +19,7 @@ const FIRST_RIVAL = "level3";
 const PLAIN = "0"; // the solo game without a mission
 
 /**
- * What a preset fills in; edition, house rules and seed stay. `place` is the person's, the first is 0.
+ * The fields that a preset fills in; edition, house rules and seed stay. `place` is the person's seat, from 0.
  * @type {Record<Preset, Partial<Draft> & { others: string[] }>}
  */
 export const PRESETS = {
@@ -35,7 +35,7 @@ const PRESET_NAMES = /** @type {Preset[]} */ (Object.keys(PRESETS));
 // ---- what is chosen
 
 /**
- * What the form holds when it is opened first: the game on the table, the seat by lot.
+ * The first content of the form: the game on the table, with a random seat.
  * @param {Pick<Ctx, "snap" | "catalog">} told  @returns {Draft}
  */
 export function firstDraft({ snap, catalog }) {
@@ -75,7 +75,7 @@ function filled(others, usual) {
 }
 
 /**
- * What a person has chosen in the form, from its fields [name, value]; what the form does not show stays.
+ * The choices in the form, from its fields [name, value]; choices that the form does not show stay.
  * @param {Iterable<[string, any]>} fields  @param {Draft} before  @returns {Draft}
  */
 export function draftFrom(fields, before) {
@@ -114,7 +114,7 @@ function rivals(draft) {
 }
 
 /**
- * Whether it matters who begins: among persons alone anybody may sit anywhere.
+ * Whether it matters who begins: if only people play, anybody may sit anywhere.
  * @param {Draft} draft
  */
 function seatsDiffer(draft) {
@@ -165,7 +165,7 @@ export function soloResult({ game, result }) {
 }
 
 /**
- * The better one of two results: won, in fewer turns; lost, with fewer era cards left. What is no result counts for nothing.
+ * The better of two results: a win in fewer turns, a loss with fewer era cards left. Invalid results are ignored.
  * @param {SoloResult | undefined} one  @param {SoloResult} other
  */
 export function betterResult(one, other) {
@@ -203,7 +203,7 @@ function field(look, legend, body) {
 }
 
 /**
- * One choice of a group as a card that can be clicked; its input is what keyboard and screen reader meet.
+ * One choice of a group as a card to click; keyboard and screen reader use its input.
  * @param {string} look  @param {string} name  @param {string | number} value  @param {boolean} chosen
  * @param {Piece} face  @param {Record<string, Piece>} [said]
  */
@@ -241,7 +241,7 @@ function playersField(ctx, draft) {
 }
 
 /**
- * Where the person sits, if it matters.
+ * The field for the person's seat, if it matters.
  * @param {Ctx} ctx  @param {Draft} draft
  */
 function placeField(ctx, draft) {
@@ -270,7 +270,7 @@ function rivalsField(ctx, draft, unfolded) {
 }
 
 /**
- * The levels and another person, in sight; those who are known by their names, folded away.
+ * The levels and another person, in sight; the named opponents, folded away.
  * @param {Ctx} ctx  @param {string} plays  @param {number} place  @param {string} legend
  * @param {Record<string, boolean>} unfolded
  */
@@ -341,7 +341,7 @@ function ratingNote(ctx) {
 }
 
 /**
- * The name of whom strength is measured against.
+ * The name of the opponent that strength is measured against.
  * @param {Ctx} ctx
  */
 function yardstickName(ctx) {
@@ -399,7 +399,7 @@ function resultText(ctx, result) {
   return result.won ? ctx.t("best-won", { n: result.turns }) : ctx.t("best-lost", { n: result.left });
 }
 
-// ---- what is folded away
+// ---- folded parts
 
 /** @param {Ctx} ctx  @param {Draft} draft  @param {Record<string, boolean>} unfolded */
 function moreFields(ctx, draft, unfolded) {
@@ -495,7 +495,7 @@ function footView(ctx, draft) {
 }
 
 /**
- * Who sits there: "You, Ada and Ada 2"; alone, the mission.
+ * The players: "You, Ada and Ada 2"; in the solo game the mission.
  * @param {Ctx} ctx  @param {Draft} draft
  */
 function tableText(ctx, draft) {

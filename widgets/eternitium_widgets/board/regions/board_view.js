@@ -32,7 +32,7 @@ import { html } from "../../page/markup.js";
 /** @import { Piece } from "../../page/markup.js" */
 
 /**
- * The regions of which this module draws the content; the others have modules of their own.
+ * The regions that this module draws; the others have their own modules.
  * @type {Record<string, (ctx: Ctx) => Piece>}
  */
 export const REGIONS = {
@@ -54,7 +54,7 @@ export const REGIONS = {
 // ---- the bar
 
 /**
- * The page around the board gives its brand and its ways (`ui.nav`); without one the board has its own brand.
+ * The bar, with the brand and the links of the page around the board (`ui.nav`), or with the board's own brand.
  * @param {Ctx} ctx
  */
 function topView(ctx) {
@@ -73,7 +73,7 @@ function stepsView(ctx) {
 }
 
 /**
- * The coach is watching, where one is free: from how many points lost on it speaks up stands in the hint.
+ * The sign that the coach is watching, in free games; its hint says from which loss on it speaks up.
  * @param {Ctx} ctx
  */
 function coachTag(ctx) {
@@ -132,7 +132,7 @@ function signButton(open, art, label) {
 }
 
 /**
- * Gives the table the room of the analysis, and back.
+ * The button that gives the table the room of the analysis, and back.
  * @param {Ctx} ctx
  */
 function sideButton(ctx) {
@@ -145,7 +145,7 @@ function sideButton(ctx) {
 }
 
 /**
- * Undo and redo: one that leads nowhere says so.
+ * The buttons Undo and Redo; if one leads nowhere, it says so.
  * @param {Ctx} ctx  @param {"undo" | "redo"} type  @param {string} key  @param {boolean} may
  */
 function historyButton(ctx, type, key, may) {
@@ -167,7 +167,7 @@ function historyButton(ctx, type, key, may) {
 const DOTS = html`<span class="et-dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
 
 /**
- * What the person is asked; nothing while an earlier place is shown: then the banner says where we are.
+ * The prompt; empty while an earlier place is shown, about which the banner speaks.
  * @param {Ctx} ctx
  */
 function promptView(ctx) {
@@ -182,7 +182,7 @@ function promptView(ctx) {
 }
 
 /**
- * What the last other seat did, until the person has acted: for small screens, whose lanes have no room for it.
+ * The last move of another seat, until the person has acted; for small screens, whose lanes have no room for it.
  * @param {Ctx} ctx
  */
 function tickerView(ctx) {
@@ -201,7 +201,7 @@ function tickerView(ctx) {
 }
 
 /**
- * Opens "What may I do?".
+ * The button that opens "What may I do?".
  * @param {Ctx} ctx
  */
 function whatButton(ctx) {
@@ -218,7 +218,7 @@ function whatButton(ctx) {
 }
 
 /**
- * Passing, ending, taking nothing: beside the cards, never before them.
+ * The buttons to pass, to end, to take nothing: next to the cards, never before them.
  * @param {Ctx} ctx
  */
 function buttonsView(ctx) {
@@ -237,7 +237,7 @@ function buttonHooks(ctx, { action, label }) {
   return key ? { ...hooks, "data-tip": `${label} · ${ctx.t("key-tip", { key })}`, "aria-keyshortcuts": key } : hooks;
 }
 
-// ---- the hand, or what is chosen instead
+// ---- the hand, or the cards to choose from instead
 
 /** @param {Ctx} ctx */
 function choicesView(ctx) {
@@ -258,7 +258,7 @@ function choicesView(ctx) {
 }
 
 /**
- * Cards that lie side by side and slide over each other when there are many.
+ * Cards side by side, which overlap if there are many.
  * @param {Piece[]} cards
  */
 function beside(cards) {
@@ -285,7 +285,7 @@ function handView(ctx) {
 const MOST_COMING = 6;
 
 /**
- * What the next hand may hold, if there is none now and nothing else is in its place.
+ * The possible next hand, if there is no hand now and nothing else in its place.
  * @param {Ctx} ctx
  */
 function comingCards(ctx) {
@@ -305,7 +305,7 @@ function nextView(ctx) {
   return html`<p class="et-label">${told.title}</p><ul class="et-nexthand">${told.cards.slice(0, MOST_COMING).map(row)}</ul>`;
 }
 
-// ---- the own stack
+// ---- your stack
 
 /** @param {Ctx} ctx */
 function ownView(ctx) {
@@ -328,7 +328,7 @@ function ownView(ctx) {
 }
 
 /**
- * The top card, below it the edges of the others, and the more of the crystal the fewer they are.
+ * The top card, below it the edges of the others; the fewer there are, the more of the crystal can be seen.
  * @param {Ctx} ctx  @param {SeatView} seat
  */
 function bigStack(ctx, seat) {
@@ -371,7 +371,7 @@ function ownPiles(ctx, seat) {
   return html`<div class="et-piles">${deck}${discard}</div>`;
 }
 
-// ---- what lies in the middle
+// ---- the middle of the table
 
 /** @param {Piece} title  @param {Piece} body  @param {Piece} [extra] */
 function labelled(title, body, extra = "") {

@@ -1,4 +1,4 @@
-// Cards as HTML text: faces, what a card does, what can be done with it, and what one sees of an era stack.
+// Cards as HTML text: their faces, their effects, the moves with them, and era stacks.
 
 import { actionBack, cardArt, eraArt, eraBack, shapeIcon } from "../../page/board_art.js";
 import {
@@ -23,8 +23,8 @@ import { html, joined } from "../../page/markup.js";
 /** @import { Piece } from "../../page/markup.js" */
 
 /**
- * * All that the view functions need: the snapshot, the catalog, the words (`t`), the page's own settings,
- * the things that can be chosen, and what is told about the future (`ahead`: outlook and advice).
+ * All that the view functions need: the snapshot, the catalog, the words (`t`), the page's own settings, the things that can
+ * be chosen, and the forecast and advice (`ahead`).
  * @param {SnapshotPayload} snap  @param {Catalog} catalog  @param {Ui} ui  @param {Ahead} [ahead]  @returns {Ctx}
  */
 export function viewContext(snap, catalog, ui, ahead = {}) {
@@ -68,7 +68,7 @@ export function cardLook(ctx, slug) {
 }
 
 /**
- * A small picture of a card, as it stands in lists.
+ * A small picture of a card, for lists.
  * @param {CardCtx} ctx  @param {string} slug
  */
 export function miniCard(ctx, slug) {
@@ -82,7 +82,7 @@ function pips(points) {
 }
 
 /**
- * Long words are written smaller where they cannot be broken.
+ * Smaller letters for long words that cannot be broken.
  * @param {string} text
  */
 function smallWriting(text) {
@@ -92,7 +92,7 @@ function smallWriting(text) {
 }
 
 /**
- * What is printed on a card.
+ * The text printed on a card.
  * @param {CardCtx} ctx  @param {string} slug
  */
 function faceName(ctx, slug) {
@@ -100,7 +100,7 @@ function faceName(ctx, slug) {
 }
 
 /**
- * A word that may be broken is broken only where a whole line is too short for it.
+ * The text of a name; a word is broken only if a whole line is too short for it.
  * @param {string} name
  */
 function nameText(name) {
@@ -111,7 +111,7 @@ function nameText(name) {
 }
 
 /**
- * Name, picture and foot; `does` is what a click or the card does, whole and in two words.
+ * Name, picture and foot; `does`: the effect of a click or of the card, in full and in two words.
  * @param {CardCtx} ctx  @param {string} slug  @param {string[]} [does]
  */
 export function cardFace(ctx, slug, does = doesText(ctx, slug)) {
@@ -127,7 +127,7 @@ function footText([does, brief]) {
 }
 
 /**
- * What a card does: in at most five words, and in at most two.
+ * The effect of a card, in at most five words and in at most two.
  * @param {CardCtx} ctx  @param {string} slug
  */
 function doesText(ctx, slug) {
@@ -136,7 +136,7 @@ function doesText(ctx, slug) {
 }
 
 /**
- * On a hand card that is used otherwise than by playing it stands how; on a portal that clears nothing now, its shape.
+ * The text on a card in hand that can be used in another way than by playing it; on a portal that clears nothing now, its shape.
  * @param {Ctx} ctx  @param {Thing} item
  */
 function handText(ctx, item) {
@@ -172,7 +172,7 @@ function faceOf(ctx, item) {
   return cardFace(ctx, item.card, item.group === "hand" ? handText(ctx, item) : undefined);
 }
 
-// ---- what stands on top of a card: odds and prices
+// ---- on top of a card: odds and prices
 
 /** @param {Ctx} ctx  @param {Thing} item */
 function oddsRow(ctx, item) {
@@ -188,7 +188,7 @@ function oddsBadge(ctx, item) {
 }
 
 /**
- * The ways to pay: shapes beside each other are paid together, a stroke stands between alternatives.
+ * The ways to pay: shapes side by side are paid together, with a stroke between alternatives.
  * @param {Ctx} ctx  @param {Thing} item
  */
 function priceBadge(ctx, item) {
@@ -205,7 +205,7 @@ function priceBadge(ctx, item) {
 // ---- a card that may be chosen
 
 /**
- * The name of an item's place for what moves; a card to choose from a discard pile still lies there.
+ * The name of an item's place, for moving cards; a card to choose from a discard pile is still on that pile.
  * @param {Ctx} ctx  @param {Thing} item
  */
 function spotOf(ctx, item) {
@@ -216,7 +216,7 @@ function spotOf(ctx, item) {
 }
 
 /**
- * Short: what it is, what a click does, how likely it works, how many are left.
+ * The short spoken name: the card, the effect of a click, its chance, how many are left.
  * @param {Ctx} ctx  @param {Thing} item
  */
 function spokenName(ctx, item) {
@@ -296,7 +296,7 @@ export function eraFace(ctx, code) {
 }
 
 /**
- * A card on its way: of an era card its face, of a card that is not known its back.
+ * A moving card: the face of an era card, the back of an unknown card.
  * @param {CardCtx} ctx  @param {string} code
  */
 export function ghostView(ctx, code) {

@@ -56,7 +56,7 @@ function bar({ percent }, shape) {
 }
 
 /**
- * What the next hand may hold; folded away by a click on its title.
+ * The possible next hand; a click on its title folds it.
  * @param {Ctx} ctx
  */
 export function nextHandView(ctx) {

@@ -1,4 +1,4 @@
-// The regions on the page: drawn where they differ, with the focus kept and what is new fading in.
+// The regions on the page: only changes are drawn, the focus stays, and new things fade in.
 
 import { patch } from "../../page/elements.js";
 import { html } from "../../page/markup.js";
@@ -25,7 +25,7 @@ function regionOf(element) {
 
 export class Drawing {
   /**
-   * What each region shows, as text.
+   * The content of each region, as text.
    * @type {Record<string, string>}
    */
   drawn = {};
@@ -47,7 +47,7 @@ export class Drawing {
   }
 
   /**
-   * Several times a second the same is told again. Whether anything differs.
+   * Draw a region that comes several times a second, often unchanged; return whether it differs.
    * @param {string} name  @param {Piece} view
    */
   patch(name, view) {
@@ -60,7 +60,7 @@ export class Drawing {
   }
 
   /**
-   * A region with nothing in it goes.
+   * Fill a region; an empty one is removed.
    * @param {string} name  @param {Piece} view
    */
   fill(name, view) {
@@ -91,7 +91,7 @@ export class Drawing {
   // ---- focus
 
   /**
-   * When the focus goes, browsers lay out what has changed until then: nothing yet.
+   * Remove the focus first: at that moment browsers lay out all changes, of which there are none yet.
    * @param {string[]} names
    */
   focusedFirst(names) {
@@ -100,7 +100,7 @@ export class Drawing {
   }
 
   /**
-   * What had the focus keeps it; if one of the regions `kept` was drawn anew, what is in its place.
+   * Make a change and keep the focus, or move it to the same place if one of the regions `kept` was drawn again.
    * @param {() => void} change  @param {string[]} kept
    */
   keepingFocus(change, kept) {

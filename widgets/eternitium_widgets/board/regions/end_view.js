@@ -1,4 +1,4 @@
-// The end of a game: the crystal lies free, who found it, and what may come next.
+// The end of a game: the crystal, who found it, and what may come next.
 
 import { viewerSeat } from "../../page/board_text.js";
 import { gemArt } from "../../page/board_art.js";
@@ -81,7 +81,7 @@ export function onwardView(ctx) {
 }
 
 /**
- * Whether the coach, who is there from the first game on, is to go on: asked until it is answered once.
+ * The question whether the coach, who is there from the first game on, should stay; asked until it is answered.
  * @param {Ctx} ctx
  */
 function coachQuestion(ctx) {
@@ -126,7 +126,7 @@ function wayButton(ctx, name, message) {
 }
 
 /**
- * The messages that ask for another game like this one, by what is different.
+ * The messages that ask for another game like this one, by the difference.
  * @param {Ctx} ctx  @returns {Record<string, Message>}
  */
 export function waysOn(ctx) {
@@ -143,7 +143,7 @@ export function waysOn(ctx) {
 }
 
 /**
- * Of two players, where the other one has a level: the next one after a win, the one below after a defeat.
+ * The next level of the opponent in a game of two: one up after a win, one down after a defeat.
  * @param {Ctx} ctx
  */
 function nextLevel(ctx) {

@@ -1,4 +1,4 @@
-// The guided first game is offered: at the end of the last lesson, and on the page with all lessons.
+// The offer of the guided first game, at the end of the last lesson and on the page with all lessons.
 
 import { button } from "../../page/elements.js";
 import { html } from "../../page/markup.js";
@@ -7,7 +7,7 @@ import { html } from "../../page/markup.js";
 /** @import { Piece } from "../../page/markup.js" */
 
 /**
- * Begins it; one that is going on is gone on with.
+ * The button that begins it, or goes on with it.
  * @param {GuideCtx} ctx  @param {Record<string, Piece>} [hooks]
  */
 export function firstButton(ctx, hooks = {}) {

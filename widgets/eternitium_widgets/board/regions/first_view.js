@@ -1,4 +1,4 @@
-// The guide beside the first game: what is asked, or a comment; at the end the way to the report.
+// The guide beside the first game: a question or a comment; at the end the way to the report.
 
 import { button } from "../../page/elements.js";
 import { guideBox, guideGo, guideHead, paragraphs, sends } from "./guide_view.js";
@@ -48,7 +48,7 @@ function waysView(ctx) {
 }
 
 /**
- * What a screen reader says when there is something new.
+ * The text for a screen reader when there is something new.
  * @param {FirstCtx} told
  */
 export function spokenFirst({ guide }) {

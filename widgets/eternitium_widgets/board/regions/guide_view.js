@@ -1,4 +1,4 @@
-// The guide beside the board: what a lesson says and asks, what a puzzle asks and how it judges. From data to HTML text.
+// The guide beside the board: the texts of lessons, the questions and verdicts of puzzles. From data to HTML text.
 
 import { cardArt, crystalArt } from "../../page/board_art.js";
 import { kindOf } from "../../page/board_text.js";
@@ -78,7 +78,7 @@ export function guideGo(look, route, hooks, body) {
 }
 
 /**
- * Back to the game, or for somebody who has none to where one can be played.
+ * The link back to the game, or to where a game can begin.
  * @param {GuideCtx} ctx
  */
 function playLink(ctx) {
@@ -104,7 +104,7 @@ function lessonGuide(ctx) {
 }
 
 /**
- * One piece for each step; what is behind is filled.
+ * The bar of a lesson: one piece for each step, filled if it is done.
  * @param {LessonGuide} told
  */
 function lessonBar({ step, steps, done }) {
@@ -132,7 +132,7 @@ function lessonStep(ctx) {
 const FEEDBACK_SIGNS = { good: "✓", wrong: "↺", illegal: "✕" };
 
 /**
- * What a move has brought about stands before what comes next; why one was not carried out, below the task.
+ * The feedback: the effect of a move above the next step, or the reason why it was refused below the task.
  * @param {LessonCtx} ctx
  */
 function lessonFeedback(ctx) {
@@ -206,7 +206,7 @@ function againButton(ctx) {
 const CONFETTI = ["circle", "square", "triangle", "diamond", "circle", "triangle", "square", "diamond"];
 
 /**
- * A small celebration: shapes fly up once; those who want no motion see the crystal alone.
+ * A small celebration: shapes fly up once; without motion there is only the crystal.
  * @param {LessonCtx} ctx
  */
 function lessonDone(ctx) {
@@ -267,7 +267,7 @@ function puzzleGuide(ctx) {
 }
 
 /**
- * Which edition it is, if it is not the usual one: its rules may decide the question.
+ * The name of the edition, if it is not the usual one: its rules may decide the question.
  * @param {PuzzleCtx} told
  */
 function otherEdition({ catalog, snap }) {
@@ -277,7 +277,7 @@ function otherEdition({ catalog, snap }) {
 }
 
 /**
- * The time that is left of a storm, and what it has brought so far; `training_page.js` moves its hand.
+ * The time left in a storm, and its score so far; `training_page.js` moves the hand of the clock.
  * @param {PuzzleCtx} ctx
  */
 function stormClock(ctx) {
@@ -397,7 +397,7 @@ function puzzleNext(ctx) {
 }
 
 /**
- * The clock rests until the verdict is read.
+ * The button after a verdict, until which the clock rests.
  * @param {PuzzleCtx} ctx
  */
 function stormNext(ctx) {
@@ -434,7 +434,7 @@ function percentPart(share) {
 }
 
 /**
- * How much an answer is worth, and between what bounds that is known.
+ * The gauge of an answer: its chance to win, with the interval.
  * @param {AnswerRow} told
  */
 function puzzleGauge({ share, low, high }) {
@@ -458,7 +458,7 @@ function puzzleScore(ctx) {
 }
 
 /**
- * Right answers, answers in a row, the longest row; and how far off the guesses were.
+ * The score: right answers, answers in a row, the longest row; and how far off the estimates were.
  * @param {GuideCtx} ctx  @param {Partial<ScorePayload>} told
  */
 export function scoreView(ctx, { right = 0, asked = 0, streak = 0, best = 0, error_text: off }) {
@@ -484,7 +484,7 @@ function puzzleWays(ctx) {
 // ---- for the ear
 
 /**
- * What a screen reader says when the guide has something new: feedback, then what to do.
+ * The text for a screen reader when the guide has something new: feedback, then the task.
  * @param {GuideCtx} ctx
  */
 export function spokenGuide(ctx) {

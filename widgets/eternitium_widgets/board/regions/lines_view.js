@@ -1,4 +1,4 @@
-// Lines of play beside each other: which one is on the board, the tree of them, names and comments, and how two of them compare.
+// Lines of play: the one on the board, the tree of all, names and comments, and the comparison of two.
 
 import { attributes, button, dialogView } from "../../page/elements.js";
 import { html } from "../../page/markup.js";
@@ -21,7 +21,7 @@ export function nextLine(lines) {
 }
 
 /**
- * Which line is on the board, and the way to all of them; nothing while there is only the game.
+ * The line on the board, and the button for all of them; empty while there is only the game.
  * @param {Ctx} ctx
  */
 export function linesOfPlayView(ctx) {
@@ -41,7 +41,7 @@ export function linesOfPlayView(ctx) {
 }
 
 /**
- * All lines, and how two of them compare.
+ * All lines, and the comparison of two.
  * @param {Ctx} ctx
  */
 export function linesDialog(ctx) {
@@ -83,7 +83,7 @@ function lineView(ctx, line) {
 }
 
 /**
- * Two lines can be compared where the decision is the person's, or none is left; else it says which one is not so far.
+ * The button to compare two lines that end at a decision of the person or at the end of the game; else the reason why not.
  * @param {Ctx} ctx  @param {PlayLine} line
  */
 function compareButton(ctx, line) {
@@ -116,10 +116,10 @@ function editButton(ctx, { number, label }) {
   );
 }
 
-// ---- two of them beside each other
+// ---- two lines side by side
 
 /**
- * Whether what was compared is still as it was.
+ * Whether the compared lines have not changed.
  * @param {Partial<ComparisonPayload>} told  @param {PlayLine[]} lines
  */
 function isThere({ about = [] }, lines) {
@@ -155,10 +155,10 @@ function tableView(ctx, { rows = [] }) {
   return html`<table><thead><tr>${head}</tr></thead><tbody>${rows.map(row)}</tbody></table>`;
 }
 
-// ---- its name and what is said about it
+// ---- name and comment
 
 /**
- * The dialog in which a line gets its name and comment, or is taken away.
+ * The dialog in which a line gets its name and comment, or is deleted.
  * @param {Ctx} ctx  @param {number} number
  */
 export function lineDialog(ctx, number) {
@@ -187,7 +187,7 @@ function deleteButton(ctx, { number }) {
 }
 
 /**
- * What a filled in form asks for.
+ * The message of a form.
  * @param {any} told  @returns {Message}
  */
 export function lineMessage({ dataset, elements }) {

@@ -1,4 +1,4 @@
-// The log: every line of the game, drawn turn by turn, searched, and a way to the moment of each line.
+// The log: every line of the game, drawn turn by turn, with a search and a link to each line's moment.
 
 import { groupLog, playerName } from "../../page/board_text.js";
 import { button, fill, parsed } from "../../page/elements.js";
@@ -14,10 +14,10 @@ import { redrawWhole } from "../../page/redraw.js";
 /** @import { Catalog } from "../../page/types" */
 /** @import { Markup } from "../../page/markup.js" */
 
-// ---- what is known (no page needed)
+// ---- the known lines (no page needed)
 
 /**
- * What a log is about: a seat reads it in a language.
+ * The subject of a log: a game, the seat that reads it, and a language.
  * @param {{ id?: string, game?: string, viewer: number, language: string }} told
  */
 function topicOf({ id, game = id, viewer, language }) {
@@ -25,7 +25,7 @@ function topicOf({ id, game = id, viewer, language }) {
 }
 
 /**
- * All lines that are known: a snapshot tells the newest ones, up to its moment; later ones stay while one looks back.
+ * All known lines: a snapshot has the newest ones up to its moment; later ones stay while the person looks back.
  * @param {KnownLog | null} known  @param {Pick<SnapshotPayload, "game" | "log">} told
  */
 export function wholeLog(known, { game, log }) {
@@ -44,7 +44,7 @@ function read(entry) {
 }
 
 /**
- * Whether no line is missing before the known ones, nor after them while one looks back.
+ * Whether no line is missing before the known ones, nor after them while the person looks back.
  * @param {KnownLog} told  @param {GameState} more
  */
 export function isWhole({ entries }, { live, plies }) {
@@ -52,7 +52,7 @@ export function isWhole({ entries }, { live, plies }) {
 }
 
 /**
- * The lines that were missing, from the whole log that the page has asked for.
+ * The known lines with the missing ones, from the whole log that the page asked for.
  * @param {KnownLog} known  @param {Omit<LogReply, "type">} told
  * @param {GameState} more
  */
@@ -68,7 +68,7 @@ export function withMissing(known, told, { live }) {
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * The numbers of the lines that hold every word of a question, whatever their accents.
+ * The numbers of the lines that contain every word of a question, regardless of accents.
  * @param {LogEntry[]} entries  @param {string} question
  */
 export function findLines(entries, question) {
@@ -94,7 +94,7 @@ export function logView(ctx) {
 }
 
 /**
- * The log grows to hundreds of lines; turn by turn, so that the page need not draw the old ones again.
+ * The log turn by turn, so that the page need not draw hundreds of old lines again.
  * @param {Ctx} ctx  @param {LogEntry[]} [entries]
  */
 export function turnViews(ctx, entries = ctx.snap.log) {
@@ -105,7 +105,7 @@ export function turnViews(ctx, entries = ctx.snap.log) {
 const drawn = new WeakMap();
 
 /**
- * What a snapshot does not tell any more stays as it was drawn: its lines are the same objects.
+ * Whether a turn is as it was drawn: lines that a snapshot no longer has are the same objects.
  * @param {Ctx} ctx  @param {Turn} turn
  */
 function drawnBefore(ctx, turn) {
@@ -130,7 +130,7 @@ function turnTitle(ctx, { turn, round, player, entries }) {
 }
 
 /**
- * Each line leads to its moment, its sign to the rule.
+ * The lines; each leads to its moment, its sign to the rule.
  * @param {Ctx} ctx  @param {LogEntry[]} entries  @param {string} [place]
  */
 export function linesView(ctx, entries, place = "log") {
@@ -163,7 +163,7 @@ function ruleSign(ctx, { rule, n }, place) {
 // ---- on the page
 
 /**
- * Marks the line of the moment that is shown, and what came after it; nothing while the newest one is.
+ * Mark the line of the moment on the board and those after it; none at the newest moment.
  * @param {HTMLElement[]} lines  @param {GameState} told
  */
 export function markMoment(lines, { live, ply }) {
@@ -190,7 +190,7 @@ export class Log {
   known = { of: "", entries: [] };
   question = "";
   /**
-   * Of which log the rest has been asked for.
+   * The log of which the rest was asked for.
    * @type {string | null}
    */
   asked = null;
@@ -212,7 +212,7 @@ export class Log {
     return this.root.querySelector(`[data-part=${name}]`);
   }
 
-  /** The region has been drawn anew: what it showed is gone. */
+  /** Note that the region was drawn again and is empty. */
   emptied() {
     this.turns = [];
     this.question = "";
@@ -229,7 +229,7 @@ export class Log {
   }
 
   /**
-   * The whole log has come.
+   * Take the whole log.
    * @param {Omit<LogReply, "type">} told
    */
   take(told) {
@@ -246,7 +246,7 @@ export class Log {
     if (changed || reached) requestAnimationFrame(() => this.scroll());
   }
 
-  /** While the newest moment is shown nothing is marked, and nothing need be looked at. */
+  /** Mark the moment, if it is not the newest one. */
   markMoment() {
     const back = this.ctx.snap.game.live === false;
     const reached = back || this.back ? markMoment(this.lines, this.ctx.snap.game) : null;
@@ -259,7 +259,7 @@ export class Log {
   }
 
   /**
-   * One way in by Tab: the line of the moment, or the newest one.
+   * Make one line reachable by Tab: that of the moment, or the newest one.
    * @param {Element | null | undefined} reached
    */
   tabStop(reached) {
@@ -272,7 +272,7 @@ export class Log {
   }
 
   /**
-   * Draw what differs; whether anything did.
+   * Draw the turns that differ; return whether any did.
    * @param {TurnView[]} views
    */
   fill(views) {
@@ -294,7 +294,7 @@ export class Log {
     return changed;
   }
 
-  /** Where the moment is; called too when the log comes into sight. */
+  /** Scroll to the moment; also called when the log comes into sight. */
   scroll() {
     const line = this.lines.find((one) => one.ariaCurrent);
     const box = this.part("turns").parentElement;
@@ -304,11 +304,11 @@ export class Log {
   }
 
   /**
-   * The newest line is in sight, and of the first one in sight nothing is cut by the heading that sticks above it.
+   * Scroll to the newest line, so that the sticky heading does not cut the first line in sight.
    * @param {HTMLElement} box
    */
   toTheEnd(box) {
-    const room = parseFloat(box.style.paddingBottom) || 0; // all is measured first: each change would be laid out before
+    const room = parseFloat(box.style.paddingBottom) || 0; // measure everything first: each change forces a new layout
     const end = box.scrollHeight - room - box.clientHeight;
     const edge = end + (box.querySelector("h3")?.offsetHeight ?? 0);
     const cut = end > 0 && this.lines.find((line) => line.offsetTop < edge && bottomOf(line) > edge);
@@ -318,7 +318,7 @@ export class Log {
   }
 
   /**
-   * Only lines with these words stay; all of them without any.
+   * Show only the lines with these words, or all if there are none.
    * @param {string} question
    */
   search(question) {
@@ -361,18 +361,18 @@ export function foldView(ctx, entries, { from, until }) {
 }
 
 /**
- * From when to when a turn lasted, in actions of the game.
+ * The first and last moment of a turn, in actions of the game.
  * @param {GameState} told  @param {number} turn
  */
 export function spanOf({ turn_plies: begins = [], plies }, turn) {
   return { from: begins[turn - 1] ?? 0, until: begins[turn] ?? plies };
 }
 
-/** The lane of a seat unfolds into what happened in its last turn. */
+/** The last turn of a seat, which unfolds from its lane. */
 export class Fold {
   /** @type {number | null} */
   turn = null;
-  /** Whether it lies beside the table, not over it. */
+  /** Whether it is beside the table, not over it. */
   beside = false;
 
   /** @param {HTMLElement} root */
@@ -385,7 +385,7 @@ export class Fold {
     );
   }
 
-  /** The lane may have been drawn anew meanwhile. */
+  /** Give the focus back to the lane, which may have been drawn again. */
   giveBack() {
     const active = this.root.getRootNode().activeElement;
     if (active && active !== document.body && !this.box.contains(active)) return;
@@ -415,7 +415,7 @@ export class Fold {
   }
 
   /**
-   * Below its lane: over the analysis, if that is in sight, so that the table can be watched.
+   * Place it below its lane: over the analysis, if that is in sight, so that the table stays visible.
    * @param {Element} lane
    */
   lieBelow(lane) {
@@ -441,7 +441,7 @@ export class Fold {
     if (reached) this.box.scrollTop = reached.offsetTop - this.box.clientHeight / 2;
   }
 
-  /** Where it lies over the table it goes, so that the table can be seen. */
+  /** Close it if it covers the table. */
   stepAside() {
     if (!this.beside) this.close();
   }

@@ -1,11 +1,11 @@
-// What moved where: a card's picture glides from its old place to its new one. Never waited for.
+// Moving cards: a card's picture glides from its old place to its new one. Nothing waits for it.
 
 import { ghostView } from "./cards_view.js";
 import { eraShape, kindOf, liesDown } from "../../page/board_text.js";
 import { fill } from "../../page/elements.js";
 
 /**
- * What moves, from the best to the worst known place: a card glides, or a stack turns or shakes.
+ * A movement: a card glides, or a stack turns or shakes; places from the best to the worst known.
  * @typedef {{ card: string, from?: string[], to?: string[], turn?: string[], shake?: string[] }} Move
  */
 /** @typedef {Pick<DOMRect, "left" | "top" | "width" | "bottom">} Box */
@@ -44,7 +44,7 @@ const played = ({ player }, card) => ({ from: hand(player, card), to: [`discard:
 const turned = ({ player, target }) => ({ turn: [`stack:${target ?? player}`] });
 
 /**
- * For each kind of event: where a card comes from and goes to, as names of places, the best one first.
+ * For each kind of event: the names of the places that a card comes from and goes to, the best ones first.
  * @type {Record<string, Path>}
  */
 const PATHS = {
@@ -90,7 +90,7 @@ export function movesOf(entry, catalog) {
 }
 
 /**
- * What moved after entry `seen`; nothing if that is too much to follow, or if others play at once.
+ * The moves after entry `seen`; none if there are too many to follow, or if others play at once.
  * @param {Ctx} ctx  @param {number} seen
  */
 export function freshMoves(ctx, seen) {
@@ -103,7 +103,7 @@ export function freshMoves(ctx, seen) {
 // ---- on the page
 
 /**
- * Where everything lies now: the box of each named place.
+ * The current box of each named place.
  * @param {any} root
  */
 export function spotsOf(root) {
@@ -122,12 +122,12 @@ function firstOf(spots, names = []) {
 }
 
 /**
- * Show the moves above the board; `before` are the places as they were.
+ * Show the moves above the board; `before`: the boxes of the places before.
  * @param {any} root  @param {Ctx} ctx  @param {Move[]} moves  @param {Spots} before
  */
 export function fly(root, ctx, moves, before) {
   const sky = root.querySelector("[data-part=sky]");
-  if (!sky) return; // the page has been emptied meanwhile
+  if (!sky) return; // the page was emptied meanwhile
   const after = spotsOf(root);
   const origin = root.getBoundingClientRect();
   moves.forEach((move, place) => {
@@ -185,7 +185,7 @@ function ghostOf(ctx, card) {
 }
 
 /**
- * From box to box, for a picture of a width of its own; without an aim the card fades where it lies.
+ * The frames from box to box, for a picture of a given width; without a target the card fades in its place.
  * @param {Box} from  @param {Box | undefined} to  @param {number} width
  */
 export function framesOf(from, to, width) {

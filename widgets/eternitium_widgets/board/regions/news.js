@@ -1,4 +1,4 @@
-// What has happened since the last drawing: told to those who listen, and shown moving.
+// The news since the last drawing: read out, and shown as moves.
 
 import { newsText } from "../../page/board_text.js";
 import { freshMoves, mayMove } from "./motion.js";
@@ -11,11 +11,11 @@ export class News {
    * @type {number | null}
    */
   seen = null;
-  /** The game of which that was. */
+  /** The game of that line. */
   game = "";
 
   /**
-   * What moved where, if that is to be seen moving.
+   * The moves to show.
    * @param {Ctx} ctx
    */
   moves(ctx) {
@@ -24,7 +24,7 @@ export class News {
   }
 
   /**
-   * What a screen reader says of it; nothing at first.
+   * The text for a screen reader; empty at first.
    * @param {Ctx} ctx
    */
   told(ctx) {
@@ -38,7 +38,7 @@ export class News {
 }
 
 /**
- * What the person has to know now, in a few words.
+ * The current prompt or result, in a few words.
  * @param {Ctx} ctx
  */
 function asks({ snap: { game, result, prompt }, t }) {

@@ -1,4 +1,4 @@
-// The forecast and the advice: from their data to HTML text, and onto the page without disturbing a click.
+// The forecast and the advice: from their data to HTML text.
 
 import { sign } from "../../page/board_art.js";
 import { current, percentText } from "../../page/board_text.js";
@@ -39,7 +39,7 @@ export function forecastView(ctx) {
 }
 
 /**
- * The first numbers are estimates, until simulated games have better ones.
+ * The mark of first estimates, until simulated games give better numbers.
  * @param {Partial<OutlookPayload>} told
  */
 function estimateMark(told) {
@@ -64,7 +64,7 @@ function statusView(ctx, state) {
 }
 
 /**
- * What a screen reader says when it is asked, as soon as the numbers stand still.
+ * The text for a screen reader on request, once the numbers no longer change.
  * @param {Ctx} ctx
  */
 export function spokenForecast(ctx) {
@@ -92,7 +92,7 @@ function figuresView(ctx, told) {
 }
 
 /**
- * Whose play the numbers assume.
+ * The players that the numbers assume.
  * @param {Ctx} ctx
  */
 function premise(ctx) {
@@ -106,7 +106,7 @@ function figure(name, label, value, more) {
 }
 
 /**
- * How sure a number is: a small sign that says it when it is pointed at or touched.
+ * The uncertainty of a number: a small sign that shows it when pointed at or touched.
  * @param {string | undefined} error  @param {string | undefined} text
  */
 function errorSign(error, text) {
@@ -115,7 +115,7 @@ function errorSign(error, text) {
 }
 
 /**
- * What has changed since the person's last choice, and why; its place is there before, so that nothing moves.
+ * The change since the person's last choice, and its reasons; its place is reserved, so that nothing moves.
  * @param {Ctx} ctx  @param {Partial<OutlookPayload>} told  @param {string} state
  */
 function changeView(ctx, told, state) {
@@ -153,7 +153,7 @@ function up(share) {
 }
 
 /**
- * The chance to be done by each turn, drawn as a line of dots; in words for those who do not see it.
+ * The chance to be done by each turn, as a line of dots, and in words.
  * @param {Ctx} ctx  @param {Partial<OutlookPayload>} told
  */
 function curveView(ctx, told) {
@@ -207,7 +207,7 @@ function lineView(points) {
 }
 
 /**
- * Numbers at the dots, as many as fit beside each other.
+ * Numbers at the dots, as many as fit side by side.
  * @param {Point[]} points
  */
 function labelsView(points) {
@@ -223,7 +223,7 @@ function labelsView(points) {
 // ---- the advice
 
 /**
- * The choices, best first; before they are asked for, the button that does.
+ * The choices, best first; or the button that asks for them.
  * @param {Ctx} ctx
  */
 export function adviceView(ctx) {
@@ -259,7 +259,7 @@ function rankingView(ctx, told) {
 }
 
 /**
- * The row whose reasons are shown: the best one, until the person has chosen another or none.
+ * The row with its reasons: the best one, unless the person has chosen another or none.
  * @param {Ctx} ctx  @param {ChoicePayload[]} rows
  */
 function openRow(ctx, rows) {
@@ -281,7 +281,7 @@ function choiceView(ctx, row, reasons) {
 }
 
 /**
- * What a choice changes of the forecast.
+ * The change of the forecast by a choice.
  * @param {Ctx} ctx  @param {ChoicePayload} told
  */
 function pointsView(ctx, { points_text: text }) {
@@ -303,7 +303,7 @@ function gaugeView(ctx, { low, high, win, win_text: share }) {
 }
 
 /**
- * Why a choice is better or worse than the one that it is compared with; the first numbers come without reasons.
+ * The reasons why a choice is better or worse than another; the first numbers have none.
  * @param {Ctx} ctx  @param {ChoicePayload} told  @param {string} state
  */
 function reasonsView(ctx, { reasons, against }, state) {
@@ -313,7 +313,7 @@ function reasonsView(ctx, { reasons, against }, state) {
 }
 
 /**
- * The keys of the things on the board with which the chosen row's action is done.
+ * The keys of the things on the board for the chosen row's action.
  * @param {Ctx} ctx
  */
 export function advisedKeys(ctx) {
@@ -323,7 +323,7 @@ export function advisedKeys(ctx) {
 }
 
 /**
- * The keys of the cards and buttons with which some actions are done.
+ * The keys of the cards and buttons for some actions.
  * @param {Ctx} ctx  @param {Set<string>} actions
  */
 export function keysOf(ctx, actions) {

@@ -1,4 +1,4 @@
-// The race: for each seat the way to its crystal, how far it is, and what it did last.
+// The race: for each seat the way to its crystal and its last turn.
 
 import { cardArt, gemArt, headArt, shapeIcon } from "../../page/board_art.js";
 import {
@@ -23,7 +23,7 @@ const SHORTEST_WAY = 5;
 const FAR = 14; // own turns: the end of a band
 
 /**
- * The other seats in turn order, then the own one; alone, the AI deck below.
+ * The other seats in turn order, then your own; in the solo game the AI deck below.
  * @param {Ctx} ctx
  */
 export function raceView(ctx) {
@@ -35,7 +35,7 @@ export function raceView(ctx) {
 }
 
 /**
- * How long the lanes are, if they were so long before.
+ * The lengths of the lanes, which never shrink within a game.
  * @param {Pick<SnapshotPayload, "game" | "seats" | "ai">} snap  @param {RaceLanes} [before]  @returns {RaceLanes}
  */
 export function raceLanes({ game: { id: game }, seats, ai }, before) {
@@ -45,7 +45,7 @@ export function raceLanes({ game: { id: game }, seats, ai }, before) {
 }
 
 /**
- * Over rows that are too low for a finger.
+ * The button over rows that are too low for a finger.
  * @param {Ctx} ctx
  */
 function openRace(ctx) {
@@ -57,7 +57,7 @@ function openRace(ctx) {
 }
 
 /**
- * The seats below each other: what each did last, its stack and its discard pile.
+ * The seats below each other, each with its last turn, its stack and its discard pile.
  * @param {Ctx} ctx
  */
 export function raceDialog(ctx) {
@@ -120,7 +120,7 @@ function whoView(seat) {
 }
 
 /**
- * A place for each card that has lain there: those that are won, the cards that lie there still, the crystal.
+ * The way: a place for each card that was ever in the stack, then the crystal; cleared cards are marked.
  * @param {Ctx} ctx  @param {SeatView} seat  @param {number} longest
  */
 function wayView(ctx, seat, longest) {
@@ -147,7 +147,7 @@ function wayView(ctx, seat, longest) {
 }
 
 /**
- * When the crystal is likely found: its place, which is filled when that is told.
+ * The place of the band in which the crystal is likely found; it is filled later.
  * @param {SeatView} seat
  */
 function bandView(seat) {
@@ -155,7 +155,7 @@ function bandView(seat) {
 }
 
 /**
- * What is told of a seat now: the ends of its band in percent, what that means, and its chance to win; null if nothing is.
+ * The forecast of a seat: the ends of its band in percent, their meaning, and the chance to win; null if there is none.
  * @param {Ctx} ctx  @param {number} seat
  */
 export function finishOf(ctx, seat) {
@@ -176,7 +176,7 @@ export function finishOf(ctx, seat) {
 }
 
 /**
- * Fill the lanes on the page with what is told now.
+ * Fill the lanes on the page with the current forecast.
  * @param {any} root  @param {Ctx} ctx
  */
 export function tellLanes(root, ctx) {
@@ -231,7 +231,7 @@ function discardCount(ctx, seat) {
 }
 
 /**
- * What a seat did last; alone, what the mission is.
+ * The last turn of a seat; in the solo game the mission.
  * @param {Ctx} ctx  @param {SeatView} told
  */
 function lastTurn(ctx, { seat }) {
@@ -260,7 +260,7 @@ function lastView(ctx, seat, turn) {
 // ---- the solo game's opponent
 
 /**
- * What the AI deck still holds, and how likely each is the next card.
+ * The AI deck: its remaining cards, each with the chance to be the next one.
  * @param {Ctx} ctx
  */
 function aiLane(ctx) {
@@ -287,7 +287,7 @@ function aiCard(ctx, { card, count }, row) {
 }
 
 /**
- * Where an own stack is told in words.
+ * A stack in words.
  * @param {Ctx} ctx  @param {{ card: string, count: number }[]} runs
  */
 export function stackWords(ctx, runs) {

@@ -1,4 +1,4 @@
-// Stepping through the game: the slider and the controls below the log, and the line that says that an earlier place is shown.
+// Stepping through the game: the slider and the controls below the log, and the banner at an earlier place.
 
 import { sign } from "../../page/board_art.js";
 import { button } from "../../page/elements.js";
@@ -13,7 +13,7 @@ import { html } from "../../page/markup.js";
 const view = (ply) => ({ type: "view", ply });
 
 /**
- * Where each control leads from place `ply` of `plies`; null: it leads nowhere now. The last place is the live game.
+ * The message of each control at place `ply` of `plies`, or null if it leads nowhere. The last place is the live game.
  * @param {Pick<GameState, "ply" | "plies" | "turn_plies">} told  @returns {Record<Control, Message | null>}
  */
 export function replayTargets({ ply, plies, turn_plies: turns = [] }) {
@@ -43,7 +43,7 @@ export function roundPlies({ turn_plies: turns = [], players }) {
 const TURN_KEYS = { J: "turnback", K: "turnforward" };
 
 /**
- * Where Shift with the keys for turns leads: a round back or forward; null for any other key.
+ * The message of Shift with a key for turns: a round back or forward; null for any other key.
  * @param {{ key: string, shiftKey: boolean }} told  @param {GameState} game  @returns {Message | null}
  */
 export function roundTarget({ key, shiftKey }, game) {
@@ -115,7 +115,7 @@ export function setSlider(slider, { ply }) {
 }
 
 /**
- * Instead of the prompt while an earlier place is shown.
+ * The banner in place of the prompt while an earlier place is shown.
  * @param {Ctx} ctx
  */
 export function bannerView(ctx) {

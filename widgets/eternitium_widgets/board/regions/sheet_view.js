@@ -1,4 +1,4 @@
-// The sheet for the real table: for how many and by which edition it is wanted, how it looks, and its way to the printer.
+// The sheet for a real table: the choice of players and edition, the sheet itself, and printing it.
 
 import { button, dialogView } from "../../page/elements.js";
 import { html } from "../../page/markup.js";
@@ -40,7 +40,7 @@ function field(name, label, options, chosen) {
 }
 
 /**
- * What was chosen there.
+ * The choices in the form.
  * @param {any} root
  */
 export function sheetWanted(root) {
@@ -50,7 +50,7 @@ export function sheetWanted(root) {
 }
 
 /**
- * The dialog that shows it; printed is the sheet alone, not the page around it.
+ * The dialog with the sheet; only the sheet is printed, not the page around it.
  * @param {{ t: Translate }} ctx  @param {string} sheet
  */
 export function sheetPanel(ctx, sheet) {

@@ -1,4 +1,4 @@
-// The analysis: four tabs, and where there is little room one line of numbers that opens them as a sheet.
+// The analysis: four tabs, or, if there is little room, one line of numbers that opens them as a sheet.
 
 import { sign } from "../../page/board_art.js";
 import { current } from "../../page/board_text.js";
@@ -13,7 +13,7 @@ export const TABS = ["forecast", "advice", "odds", "log"];
 const PANES = { forecast: ["outlook"], advice: ["advice"], odds: ["odds", "coming"], log: ["log", "replay"] };
 
 /**
- * The tabs with their names, and the places of what they show.
+ * The tabs with their names, and the places of their pages.
  * @param {(names: string[]) => Piece} regions
  */
 export function sideView(regions) {

@@ -1,4 +1,4 @@
-// The board of a lesson unfolds: which regions are there, what is said about those that are new, and what the others did.
+// The board of a lesson, which unfolds: its regions, sentences about new ones, and the others' moves.
 
 import { html } from "../../page/markup.js";
 
@@ -22,7 +22,7 @@ export function newsView({ news = [] }) {
 }
 
 /**
- * What the others have done since the learner's move.
+ * The others' moves since the learner's.
  * @param {Unfolding} told
  */
 export function othersView({ others }) {

@@ -1,4 +1,4 @@
-// "What may I do?": everything on the table, what can be done with it, and if nothing, why.
+// "What may I do?": everything on the table, with the moves it allows, or the reason why there are none.
 
 import { button, dialogView } from "../../page/elements.js";
 import { cardTitle, ruleButton } from "./cards_view.js";
@@ -35,7 +35,7 @@ function counted(items) {
 }
 
 /**
- * What can be done with which card, equal cards together: [{group, card, count, labels, owner}]; of several piles, whose it is.
+ * The moves with each card, equal cards together: [{group, card, count, labels, owner}]; `owner` if there are several piles.
  * @param {Groups} groups
  */
 export function waysOf(groups) {
@@ -52,7 +52,7 @@ export function waysOf(groups) {
 }
 
 /**
- * What cannot be done, by reason: [{reason, rule, cards: [{group, card, count}]}].
+ * The cards without moves, by reason: [{reason, rule, cards: [{group, card, count}]}].
  * @param {Groups} groups  @param {string} otherwise
  */
 export function hindrancesOf(groups, otherwise) {
@@ -102,7 +102,7 @@ function line(name, text, extra = "") {
 const FROM = { supply: "what-from-supply", basic: "what-from-row", advanced: "what-from-row" };
 
 /**
- * A card by its name; from where, unless it is in the hand or on a pile that the name tells.
+ * The name of a card with its place, unless it is in the hand or the name implies the place.
  * @param {Ctx} ctx  @param {Counted} told
  */
 function thingName(ctx, { group, card, count }) {
@@ -127,7 +127,7 @@ function hindranceView(ctx, { reason, rule, cards }, place) {
 }
 
 /**
- * Which rules of the house differ from the edition's.
+ * The house rules that differ from the edition's.
  * @param {Ctx} ctx
  */
 export function houseView(ctx) {
