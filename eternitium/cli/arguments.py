@@ -1,4 +1,4 @@
-"""The words that the command `eternitium` understands, and what it says of them."""
+"""The words that the command `eternitium` understands, and its help."""
 
 from __future__ import annotations
 
@@ -37,40 +37,40 @@ GROUPS: Final = {
     "learn and play": {
         "play": "play in the browser; this is what happens without a command",
         "rules": "compare the editions side by side, explain one rule, or search all of them",
-        "sheet": "the set-up of the real table and a turn at a glance: an HTML page that prints as two",
+        "sheet": "write the set-up and a turn at a glance as an HTML page for the real table; it prints on two pages",
         "notebooks": "open the notebooks in JupyterLab",
-        "docs": "open the documentation in the browser, or say how it is built",
+        "docs": "open the documentation in the browser, or say how to build it",
     },
     "look back at games": {
-        "replay": "print the games of a file, turn by turn",
-        "report": "what decided the games of a file or a folder: luck, and each player's choices",
+        "replay": "print the games in a file, turn by turn",
+        "report": "show what decided the games in a file or a folder: luck, and each player's choices",
     },
-    "let many games be played": {
-        "league": "let the built-in players and the levels play against each other, and print their ratings",
-        "study": "list the studies whose tables the notebooks show, or compute one anew",
-        "train": "train the evaluator, which says at once what a position is worth, or check it",
+    "play many games": {
+        "league": "play the built-in players and the levels against each other, and print their ratings",
+        "study": "list the studies whose tables the notebooks show, or compute one of them again",
+        "train": "train or check the evaluator, which estimates at once what a position is worth",
     },
     "for research": {
         "policies": "list the built-in players: what each does and knows, how fast and how strong it is",
-        "games": "let players play very many games, and write them into a Parquet file, every action with it",
-        "learn": "let a new player learn from games against others, and say how strong it became",
+        "games": "let players play very many games, and write every action into a Parquet file",
+        "learn": "let a new player learn from games against others, and say how strong it is",
     },
     "this program": {
-        "warmup": "compile everything now that is otherwise compiled on first use",
-        "completion": "print what lets a shell complete commands and options",
+        "warmup": "compile now what would be compiled on first use",
+        "completion": "print the script with which a shell completes commands and options",
     },
 }
 ABOUT: Final = {name: about for group in GROUPS.values() for name, about in group.items()}
-# What is there after Ctrl-C or a polite kill of a command that takes long.
+# What is left after Ctrl-C or a polite kill of a long command.
 KEPT: Final = {
-    "report": "the games that are printed or written are whole; another call begins anew",
-    "league": "the lines that are printed are whole; another call begins anew",
-    "study": "the rows that are finished are kept; the same command goes on after them",
-    "train": "networks that were finished are written; another call begins anew",
-    "policies": "the lines that are printed are whole; another call begins anew",
-    "games": "the games that are finished are kept; the same command goes on after them",
-    "learn": "what was learnt is written; --start goes on from that file",
-    "warmup": "what is compiled is kept; another call goes on with the rest",
+    "report": "the games printed or written so far are complete; the next call starts from the first",
+    "league": "the lines printed so far are complete; the next call starts from the first",
+    "study": "finished rows are kept; the same command continues after them",
+    "train": "finished networks are written; the next call starts from the first",
+    "policies": "the lines printed so far are complete; the next call starts from the first",
+    "games": "finished games are kept; the same command continues after them",
+    "learn": "what was learnt is written; --start continues from that file",
+    "warmup": "compiled code is kept; the next call continues with the rest",
 }
 SHELLS: Final = ("bash", "zsh", "fish")
 EXAMPLES: Final = """\
@@ -90,16 +90,16 @@ examples:
   eternitium learn --minutes 10 --output learned.npz
                               let a player learn for ten minutes
   eternitium replay FILE      print a recorded or saved game, turn by turn
-  eternitium report FILE      what decided that game: luck, and which choices
-  eternitium sheet            print the set-up and the turn for your table, as a page
+  eternitium report FILE      show what decided that game: luck, and which choices
+  eternitium sheet            print the set-up and a turn for your table, as a page
   eternitium notebooks        open the notebooks in JupyterLab
   eternitium docs             open the documentation that was built here
   eternitium warmup           compile everything now, not on first use
 
 exit codes:
   0  done, or the tutor was stopped with Ctrl-C
-  1  something that nobody expected
-  2  something must be changed first, as the one line on the error stream says; or a command was stopped before its end
+  1  an unexpected error
+  2  something has to be changed first (one line on the error stream says what), or a command was stopped early
 
 Everything runs on this computer; nothing is sent anywhere. Ctrl-C stops the tutor.
 Without --verbose the messages of the server are kept in
@@ -108,7 +108,7 @@ Without --verbose the messages of the server are kept in
 
 
 INSTALL: Final = """\
-where it belongs, for you alone:
+where to put it, for your user only:
   bash  eternitium completion bash > ~/.local/share/bash-completion/completions/eternitium
   zsh   eternitium completion zsh > FOLDER/_eternitium, with a folder of $fpath
   fish  eternitium completion fish > ~/.config/fish/completions/eternitium.fish
@@ -117,7 +117,7 @@ GRAMMAR: Final = "How a record is written, line by line: python -m pydoc eternit
 
 
 class Grouped(argparse.RawDescriptionHelpFormatter):
-    """Leaves the commands to the description, which has them in groups."""
+    """A help formatter that leaves the commands to the description, which lists them in groups."""
 
     def add_argument(self, action: argparse.Action) -> None:
         """List an option."""
@@ -126,36 +126,36 @@ class Grouped(argparse.RawDescriptionHelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """A parser that says in one line what is wrong."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the line and leave."""
+        """Print the line and exit with 2."""
         self.exit(2, f"eternitium: {message}. See eternitium --help\n")
 
 
 def settings(argv: Sequence[str] | None) -> argparse.Namespace:
-    """Return what a command line says.
+    """Parse a command line.
 
-    `argv`: its words; None: those that this process was started with. Raises SystemExit: after a word that is not
-    understood, `--help` or `--version`, which are answered here.
+    `argv`: its words; None: those that this process was started with. Raises SystemExit: a word is not understood, or
+    `--help` or `--version` was answered.
     """
     given = parser().parse_args(argv)
     return argparse.Namespace(**{**DEFAULTS, **vars(given)})
 
 
 def parser() -> Parser:
-    """Return what understands a command line."""
+    """Return the parser of the command line."""
     options = _play_options()
     whole = Parser(
         prog="eternitium",
         usage="eternitium [OPTIONS] [COMMAND] ...",
         parents=[options],
-        description="\n".join([DESCRIPTION, *_groups(), "", "eternitium COMMAND --help says more about each of them."]),
+        description="\n".join([DESCRIPTION, *_groups(), "", "eternitium COMMAND --help explains each of them."]),
         epilog=EXAMPLES.format(log=logbook.folder() / logbook.FILE),
         formatter_class=Grouped,
         allow_abbrev=False,
     )
-    whole.add_argument("--version", action="version", version=f"Eternitium Tutor {_version()}", help="say which it is")
+    whole.add_argument("--version", action="version", version=f"Eternitium Tutor {_version()}", help="show the version")
     named = whole.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser, prog="eternitium")
     named.add_parser("play", parents=[options], help=ABOUT["play"], description=DESCRIPTION, allow_abbrev=False)
     _add_rules(named)
@@ -176,7 +176,7 @@ def parser() -> Parser:
 
 
 def _groups() -> Iterator[str]:
-    """Yield the commands, a line or two each, by what they are for."""
+    """Yield the commands in groups, a line or two each."""
     for title, group in GROUPS.items():
         yield f"\n{title}:"
         for name, about in group.items():
@@ -184,7 +184,7 @@ def _groups() -> Iterator[str]:
 
 
 def _add(commands: argparse._SubParsersAction[Parser], name: str, title: str, epilog: str = "") -> Parser:
-    """Return a command; its help says what is kept of it when it is stopped."""
+    """Add a command; its help says what is left if it is stopped."""
     kept = f"Ctrl-C: {KEPT[name]}." if name in KEPT else ""
     return commands.add_parser(
         name,
@@ -208,7 +208,7 @@ def _add_json(parser: argparse.ArgumentParser, what: str) -> None:
 def _add_league(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "league", "League")
     parser.add_argument("--games", type=int, metavar="N", help="games for each line (default 4000)")
-    planner = "the same for lines with players who think longer, up to seconds a game (default 100)"
+    planner = "the same for lines with slow players, who take up to seconds a game (default 100)"
     parser.add_argument("--planner-games", type=int, metavar="N", help=planner)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default 1)")
@@ -217,11 +217,11 @@ def _add_league(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def _add_study(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "study", "Studies")
-    parser.add_argument("name", nargs="?", metavar="NAME", help="of a study; without it the list")
+    parser.add_argument("name", nargs="?", metavar="NAME", help="which study; without it, list them all")
     parser.add_argument("--games", type=int, metavar="N", help="games for each row (default: the study's own number)")
     parser.add_argument("--seed", type=int, metavar="N", help="fixes all games (default: the study's own seed)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes (default 1)")
-    where = "where NAME.csv is written (default: the current folder)"
+    where = "where to write NAME.csv (default: the current folder)"
     parser.add_argument("--output", metavar="FOLDER", help=where)
     _add_json(parser, "the list, or the rows of the table,")
 
@@ -231,11 +231,11 @@ def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
     positions = "positions of simulated games to learn from (default 2400000: about ten minutes of a free core, 4 GB)"
     parser.add_argument("--positions", type=int, metavar="N", help=positions)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes everything (default 0)")
-    where = "where weights.npz is written (default: the current folder), or with --check errors.json (default: nowhere)"
+    where = "where to write weights.npz (default: the current folder), or errors.json with --check (default: nowhere)"
     parser.add_argument("--output", metavar="FOLDER", help=where)
-    check = "train nothing; print the errors of the installed weights on so many views of new games"
+    check = "do not train; print the errors of the installed weights on N views of new games"
     parser.add_argument("--check", type=int, metavar="N", help=check)
-    rollouts = "rollouts that tell what a view is worth (default 3000)"
+    rollouts = "simulated games that decide what a view is worth (default 3000)"
     parser.add_argument("--rollouts", type=int, metavar="N", help=rollouts)
     _add_json(parser, "the lines of that check")
 
@@ -243,7 +243,7 @@ def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
 def _add_policies(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "policies", "Built-in players")
     parser.add_argument("--games", type=int, default=2_000, metavar="N", help="games of each (default 2000)")
-    planner = "the same for players who think longer, up to seconds a game (default 20)"
+    planner = "the same for slow players, who take up to seconds a game (default 20)"
     parser.add_argument("--planner-games", type=int, default=20, metavar="N", help=planner)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
     _add_json(parser, "the table")
@@ -253,85 +253,83 @@ def _add_games_command(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "games", "Games as data")
     parser.add_argument("--games", type=int, default=100_000, metavar="N", help="how many (default 100000)")
     names = (
-        "who plays, with commas between; all seatings meet the same deals (default: random,steady,bold,careful,expert)"
+        "who plays, separated by commas; all seatings meet the same deals (default: random,steady,bold,careful,expert)"
     )
     parser.add_argument("--policies", metavar="NAMES", help=names)
     parser.add_argument("--players", type=int, default=2, metavar="N", help="1 to 5 (default 2)")
-    parser.add_argument("--edition", default="de", choices=EDITIONS, help="whose rules (default de)")
-    parser.add_argument("--mission", type=int, metavar="N", help="of the solo game (default: none)")
+    parser.add_argument("--edition", default="de", choices=EDITIONS, help="which rules (default de)")
+    parser.add_argument("--mission", type=int, metavar="N", help="mission of the solo game (default: none)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default 1)")
     parser.add_argument(
-        "--output", default="games.parquet", metavar="FILE", help="where they are written (default: games.parquet)"
+        "--output", default="games.parquet", metavar="FILE", help="where to write them (default: games.parquet)"
     )
 
 
 def _add_learn(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "learn", "Learning")
-    parser.add_argument("--minutes", type=float, default=10.0, metavar="N", help="how long (default 10); 0: only check")
-    most = "stop after so many decisions, too: the same seed then gives the same player (default: no limit)"
+    parser.add_argument("--minutes", type=float, default=10.0, metavar="N", help="how long (default 10); 0: check only")
+    most = "also stop after N decisions: the same seed then gives the same player (default: no limit)"
     parser.add_argument("--decisions", type=int, metavar="N", help=most)
-    parser.add_argument("--against", default="steady", metavar="NAMES", help="whom it meets (default steady)")
-    parser.add_argument("--edition", default="de", choices=EDITIONS, help="whose rules (default de)")
-    parser.add_argument(
-        "--games", type=int, default=256, metavar="N", help="that are played side by side (default 256)"
-    )
-    parser.add_argument("--threads", type=int, default=1, metavar="N", help="of the processor (default 1)")
+    parser.add_argument("--against", default="steady", metavar="NAMES", help="its opponents (default steady)")
+    parser.add_argument("--edition", default="de", choices=EDITIONS, help="which rules (default de)")
+    parser.add_argument("--games", type=int, default=256, metavar="N", help="games played side by side (default 256)")
+    parser.add_argument("--threads", type=int, default=1, metavar="N", help="threads (default 1)")
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help="fixes the first weights and all games (default 0)"
     )
-    parser.add_argument("--start", metavar="FILE", help="a file of an earlier call, to go on from (default: none)")
-    where = "where the player is written (default: learned.npz)"
+    parser.add_argument("--start", metavar="FILE", help="file of an earlier call, to continue from (default: none)")
+    where = "where to write the player (default: learned.npz)"
     parser.add_argument("--output", default="learned.npz", metavar="FILE", help=where)
-    check = "against whom it is checked afterwards, besides those whom it met (default careful,expert)"
+    check = "further opponents for the check at the end (default careful,expert)"
     parser.add_argument("--check", default="careful,expert", metavar="NAMES", help=check)
     parser.add_argument(
-        "--deals", type=int, default=2_000, metavar="N", help="of each check, each played twice (default 2000)"
+        "--deals", type=int, default=2_000, metavar="N", help="deals of each check, each played twice (default 2000)"
     )
     _add_json(parser, "the checks")
 
 
 def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "replay", "Replay", GRAMMAR)
-    _add_games(parser, "print the record itself; so a saved game becomes one")
-    seat = "as this seat saw it, from 0 as in the file (default: everything, hidden cards too)"
+    _add_games(parser, "print the record itself; this also converts a saved game into a record")
+    seat = "show only what this seat saw, from 0 as in the file (default: everything, hidden cards too)"
     parser.add_argument("--seat", type=int, metavar="N", help=seat)
     parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of the texts (default en)")
 
 
 def _add_report(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "report", "Report")
-    _add_games(parser, "print the record with all of it as notes")
-    parser.add_argument("--json", action="store_true", help="print all of it as JSON, one line a game")
-    parser.add_argument("--csv", metavar="OUT", help="write a table, one row an action, into this file, too")
-    page = "write a page into this file, too: the report, and the game to step through, without any server"
+    _add_games(parser, "print the record with the whole report as notes")
+    parser.add_argument("--json", action="store_true", help="print the whole report as JSON, one line a game")
+    parser.add_argument("--csv", metavar="OUT", help="also write a table into this file, one row for each action")
+    page = "also write a page into this file: the report, and the game to step through, without a server"
     parser.add_argument("--html", metavar="OUT", help=page)
-    parser.add_argument("--seat", type=int, default=0, metavar="N", help="who looks back on that page (default 0)")
+    parser.add_argument("--seat", type=int, default=0, metavar="N", help="seat shown on that page (default 0)")
     parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of that page (default en)")
-    rollouts = "of each of two choices between which a loss may be worth a word (default 2048)"
+    rollouts = "simulated games after each of two choices, where one may have lost something (default 2048)"
     parser.add_argument("--rollouts", type=int, default=2_048, metavar="N", help=rollouts)
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes the rollouts (default 0)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes the simulated games (default 0)")
 
 
 def _add_sheet(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "sheet", "Sheet")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="1 to 5 (default 2)")
-    parser.add_argument("--edition", default="de", choices=EDITIONS, help="whose rules (default de)")
+    parser.add_argument("--edition", default="de", choices=EDITIONS, help="which rules (default de)")
     parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of the texts (default en)")
-    parser.add_argument("--output", metavar="FILE", help="where it is written (default: printed)")
+    parser.add_argument("--output", metavar="FILE", help="where to write it (default: print it)")
 
 
 def _add_games(parser: Parser, record: str) -> None:
     parser.add_argument("file", metavar="FILE", help="records, as str(Record.of(game)) writes them, or a saved game")
-    parser.add_argument("--number", type=int, metavar="N", help="one game only, from 1 (default: all of them)")
+    parser.add_argument("--number", type=int, metavar="N", help="one game only, counted from 1 (default: all of them)")
     parser.add_argument("--record", action="store_true", help=record)
 
 
 def _add_notebooks(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "notebooks", "Notebooks")
-    where = f"where they are put; files that are there stay (default: {OWN_NOTEBOOKS}, in a checkout its own)"
+    where = f"where to put them; existing files stay (default: {OWN_NOTEBOOKS}; in a checkout, its own folder)"
     parser.add_argument("folder", nargs="?", metavar="FOLDER", help=where)
-    pages = "run the notebooks that teach, and write each as an HTML page with all figures, which needs no network"
+    pages = "run the notebooks that teach, and write each as an HTML page with all figures, to read without a network"
     parser.add_argument("--export", metavar="PAGES", help=pages)
     _add_no_browser(parser)
 
@@ -343,21 +341,21 @@ def _add_no_browser(parser: argparse.ArgumentParser) -> None:
 
 def _add_rules(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "rules", "Print rules")
-    which = "id of a rule, such as luck.fail, or words to search for; without them the comparison"
+    which = "id of a rule, such as luck.fail, or words to search for; without either, the comparison"
     parser.add_argument("words", nargs="*", metavar="ID or WORDS", help=which)
     parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of the texts (default en)")
-    parser.add_argument("--edition", default="de", choices=EDITIONS, help="whose booklet is cited (default de)")
+    parser.add_argument("--edition", default="de", choices=EDITIONS, help="which booklet is cited (default de)")
     _add_json(parser, "the questions, the rule, or the rules that are found")
 
 
 def _play_options() -> Parser:
-    # No defaults here: those of the command would replace what was given before it.
+    # No defaults here: a command's defaults would replace options given before it.
     options = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     options.add_argument("--port", type=_port, metavar="N", help="port to serve on, 0 for any free one (default 8866)")
     options.add_argument(
         "--host", metavar="ADDRESS", help="address to serve on (default 127.0.0.1: this computer only)"
     )
-    about = "part of the address that all pages share, such as /tutor/, behind another server (default /)"
+    about = "beginning of the path of all pages, such as /tutor/, behind another server (default /)"
     options.add_argument("--base-url", type=_base_url, metavar="PATH", help=about)
     about = f"folder whose {SERVER_SETTINGS} changes settings of the server, for those who host it"
     options.add_argument("--settings", type=_folder_with_settings, metavar="FOLDER", help=about)

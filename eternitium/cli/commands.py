@@ -1,4 +1,4 @@
-"""What `eternitium league`, `eternitium study`, `eternitium train`, `eternitium sheet` and `eternitium warmup` do."""
+"""The commands `eternitium league`, `study`, `train`, `sheet` and `warmup`."""
 
 import argparse
 import sys
@@ -9,7 +9,7 @@ from eternitium.checks import fail, whole_number, writable_folder
 from eternitium.cli.tables import as_line
 from eternitium.engine import code_cache
 
-NAME_WIDTH = 14  # of the names in the list of studies
+NAME_WIDTH = 14  # characters, in the list of studies
 
 
 def league(settings: argparse.Namespace) -> None:
@@ -34,7 +34,7 @@ def league(settings: argparse.Namespace) -> None:
 
 
 def study(settings: argparse.Namespace) -> None:
-    """List the studies, or compute the table of one anew and write it.
+    """List the studies, or compute the table of one again and write it.
 
     Raises:
         ValueError: an argument is not allowed, or the folder cannot be written to.
@@ -52,9 +52,7 @@ def study(settings: argparse.Namespace) -> None:
     start = time.perf_counter()
     with studies.keeping(found, games, seed, folder) as kept:
         if kept.rows:
-            print(
-                f"{kept.path}: going on after {len(kept.rows)} rows; without this file it begins anew", file=sys.stderr
-            )
+            print(f"{kept.path}: going on after {len(kept.rows)} rows; delete it to start again", file=sys.stderr)
         table = studies.run(found, games, seed, settings.workers, kept=kept)
         path = studies.save(found, table, games, seed, folder)
     said = f"{path}: {len(table)} rows after {time.perf_counter() - start:.1f} s"
@@ -67,7 +65,7 @@ def _list_studies(settings: argparse.Namespace) -> None:
     from eternitium.experiments.studies import STUDIES
 
     if (settings.games, settings.seed, settings.output) != (None, None, None):
-        raise ValueError(f"name: missing; --games, --seed and --output belong to one of {', '.join(STUDIES)}")
+        raise ValueError(f"name: missing; --games, --seed and --output need the name of a study: {', '.join(STUDIES)}")
     for study in STUDIES.values():
         row = {
             "name": study.name,
@@ -80,7 +78,7 @@ def _list_studies(settings: argparse.Namespace) -> None:
 
 
 def train(settings: argparse.Namespace) -> None:
-    """Train the evaluator and write its weights, or check how good the stored ones are.
+    """Train the evaluator and write its weights, or check how good the stored weights are.
 
     Raises:
         ValueError: an argument is not allowed, or the folder cannot be written to.
@@ -91,7 +89,7 @@ def train(settings: argparse.Namespace) -> None:
         _check(settings)
         return
     if settings.json:
-        raise fail("json", "training prints no table; it belongs to --check")
+        raise fail("json", "training prints no table; leave out --json, or check with --check")
     folder, start, weights = writable_folder("output", settings.output or "."), time.perf_counter(), {}
     for name, network in course.train(_or(settings.positions, course.POSITIONS), settings.seed):
         weights[name] = network
@@ -131,7 +129,7 @@ def sheet(settings: argparse.Namespace) -> None:
 
 
 def warmup(_: argparse.Namespace) -> None:
-    """Compile everything that is compiled on first use, and say where it is kept."""
+    """Compile what is compiled on first use, and say where it is kept."""
     from eternitium.analysis import compiled
     from eternitium.analysis.evaluator import evaluator
     from eternitium.cli import warming

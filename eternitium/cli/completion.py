@@ -1,4 +1,4 @@
-"""What `eternitium completion` prints: a script with which a shell completes commands and options."""
+"""The script with which a shell completes commands and options: `eternitium completion`."""
 
 import argparse
 from collections.abc import Iterator

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any, Final
 
 NUMBERED: Final = "[0-9]*_*.ipynb"  # the notebooks that teach
-MINUTES: Final = 15  # that a cell may take
-PICTURES: Final = {"image/png": "png", "image/svg+xml": "svg"}  # what they are called as files
+MINUTES: Final = 15  # the most that a cell may take
+PICTURES: Final = {"image/png": "png", "image/svg+xml": "svg"}  # by kind, their file extension
 WIDGET: Final = "application/vnd.jupyter.widget-view+json"
 QUIET: Final = "--IPKernelApp.log_level=40"
 NEEDS_A_KERNEL: Final = "Here the notebook shows a board, which needs a kernel."
 LINK: Final = re.compile(r"\]\((\d\d_\w+)\.ipynb\)")
-# That of JupyterLab, without what it would load from other servers; each picture also has a description in words.
+# JupyterLab's template without what it would load from other servers; each picture also has a description in words.
 TEMPLATE: Final = """{%- extends 'lab/index.html.j2' -%}
 {%- block html_head_js_requirejs -%}{%- endblock -%}
 {%- block jupyter_widgets -%}{%- endblock -%}
@@ -26,7 +26,7 @@ src="data:image/svg+xml;base64,{{ output.data['image/svg+xml'] | text_base64 }}"
 
 
 def executed(path: Path) -> Any:
-    """Return a notebook with the results of a run. Raises ValueError: a cell fails; the message says how."""
+    """Run a notebook and return it with its results. Raises ValueError: a cell fails; the message says how."""
     import nbformat
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError, CellTimeoutError
@@ -45,7 +45,7 @@ def executed(path: Path) -> Any:
 
 
 def stilled(notebook: Any) -> Any:
-    """Return the same notebook, in it only what needs neither a kernel nor a network: of a figure or widget its picture."""
+    """Return the notebook with only what needs no kernel and no network: figures and widgets become pictures."""
     for cell in notebook.cells:
         if "outputs" in cell:
             cell.outputs = [result for result in cell.outputs if not is_pictured(result.get("data", {}))]
@@ -58,7 +58,7 @@ def stilled(notebook: Any) -> Any:
 
 
 def is_pictured(data: Any) -> bool:
-    """Return whether a result is a widget whose still picture is the result before it: then it says nothing in words."""
+    """Return whether a result is a widget without words, whose still picture is the result before it."""
     return WIDGET in data and not "".join(data.get("text/plain", "a widget of others"))
 
 
@@ -83,7 +83,7 @@ def page(notebook: Any, title: str) -> str:
 def export(notebooks: Path, folder: Path) -> Iterator[Path]:
     """Run the numbered notebooks of a folder one after the other, and write each as a page.
 
-    `notebooks`: where they lie; nothing is changed there. `folder`: for the pages; it is made if it is not there.
+    `notebooks`: where they are; nothing is changed there. `folder`: for the pages; it is made if it is missing.
     Raises ValueError: there is no such notebook, or a cell of one fails. Raises OSError: a page cannot be written.
     """
     found = sorted(notebooks.glob(NUMBERED))

@@ -18,7 +18,7 @@ FILE: Final = "server.log"
 LARGEST_LOG: Final = 1_000_000  # bytes
 OLDER_FILES: Final = 3
 LONGEST_LOG_LINE: Final = 1_000  # bytes; the rest of a longer one is left out
-LINES_A_MINUTE: Final = 300  # a minute, so that nobody can fill the files with what they ask for
+LINES_A_MINUTE: Final = 300  # so that nobody can fill the files with what they ask for
 FOR_THE_PERSON: Final = "eternitium: "  # begins a line that is shown in any case
 ADDRESS: Final = re.compile(
     r"(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9A-Fa-f]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)(?![\w])"
@@ -27,12 +27,12 @@ KEPT_BITS: Final = {4: 24, 6: 48}
 
 
 def folder() -> Path:
-    """Return where the files are."""
+    """Return the folder of the files."""
     return user_log_path("eternitium-tutor", False)
 
 
 def without_addresses(text: str) -> str:
-    """Return the same with the ends of all addresses cut off, so that they belong to many; those of this computer stay."""
+    """Return the text with the end of each address cut off, so that many share it; those of this computer stay."""
     return ADDRESS.sub(lambda found: _shortened(found[0]), text)
 
 
@@ -48,7 +48,7 @@ def _shortened(text: str) -> str:
 
 
 class Logbook:
-    """Takes down what a process says.
+    """A log of what a process says.
 
     `shown`: whether to show it here instead of keeping it. Raises OSError: nothing can be kept.
     """
@@ -60,7 +60,7 @@ class Logbook:
         self._thread = threading.Thread()
 
     def take_down(self, said: IO[bytes]) -> None:
-        """Take down all that comes, from now on and in the background."""
+        """Take down all that comes from now on, in the background."""
         self._thread = threading.Thread(target=self._follow, args=(said,), daemon=True)
         self._thread.start()
 
@@ -75,7 +75,7 @@ class Logbook:
                 sys.stderr.write(f"{line}\n")
 
     def _write(self, line: str) -> None:
-        """Write a line, unless there were too many of them in this minute; how many were left out is said after it."""
+        """Write a line unless this minute has had too many; the next minute begins with how many were left out."""
         minute = int(time.monotonic() / 60)
         if minute != self._minute:
             left_out, self._minute, self._lines = self._lines - LINES_A_MINUTE, minute, 0
@@ -89,7 +89,7 @@ class Logbook:
         self._target.handle(logging.makeLogRecord({"msg": line, "name": "server"}))
 
     def last_line(self, seconds: float = 5) -> str:
-        """Return what was said last; waits a moment for the end."""
+        """Return what was said last; wait at most some seconds for the end."""
         self._thread.join(seconds)
         return self._last[0] if self._last else ""
 
@@ -100,7 +100,7 @@ class Logbook:
 
 
 def _shortened_lines(said: IO[bytes]) -> Iterator[bytes]:
-    """Line after line, of a longer one its beginning."""
+    """Yield line after line; of a longer one its beginning."""
     begins = True
     for part in iter(lambda: said.readline(LONGEST_LOG_LINE), b""):
         if begins:

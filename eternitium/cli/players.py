@@ -12,8 +12,8 @@ from eternitium.policies.registry import BUILTIN, HIGHER, LEVELS, RESEARCH
 
 MEASURE: Final = "steady"
 LEGAL: Final = "which actions are legal"
-OPEN: Final = "its own cards and what lies open now; it remembers nothing"
-POOLS: Final = "its own cards, what lies open now, and what hands and decks of rivals hold together"
+OPEN: Final = "its own cards and what is face up now; it remembers nothing"
+POOLS: Final = "its own cards, what is face up now, and what each opponent's hand and deck hold together"
 SEEN: Final = "all that its seat has seen, as an exact belief"
 SEES: Final = {
     **dict.fromkeys(BUILTIN, OPEN), "random": LEGAL, **dict.fromkeys(RESEARCH, POOLS),
@@ -24,7 +24,7 @@ GLANCES: Final = (
 )
 TOP: Final = LEVELS[-1]
 BEST: Final = "The highest level is master."
-ERRS: Final = "Errs on purpose, the less the higher its level: {}"
+ERRS: Final = "Makes mistakes on purpose, fewer the higher its level: {}"
 HEAD: Final = f"name         decisions/s  won against {MEASURE}"
 TABLE_WIDTH: Final = 100
 
@@ -35,8 +35,8 @@ class Row(NamedTuple):
     Attributes:
         policy: its name.
         what: what it does.
-        sees: what it goes by.
-        speed: decisions in a second of processor time, playing against itself.
+        sees: what it decides by.
+        speed: decisions a second of processor time, playing against itself.
         share: share of the games won against `steady`; a shared win counts half.
         low, high: 95 % interval of the share.
         games: played against `steady`.
@@ -55,7 +55,7 @@ class Row(NamedTuple):
 def table(games: int, planner_games: int, seed: int) -> Iterator[Row]:
     """Yield the rows, each as it is measured.
 
-    `games`: of each player that compiled code plays; `planner_games`: of each other one; `seed`: fixes all games.
+    `games`: of each player that compiled code plays; `planner_games`: of each other player; `seed`: fixes all games.
     """
     for name in (*BUILTIN, *LEVELS, *RESEARCH, *HIGHER):
         number = games if name in BUILTIN else planner_games

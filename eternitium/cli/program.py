@@ -59,15 +59,15 @@ WARMING: Final = f"{FOLLOWING}{YIELDING}from eternitium.cli import program; prog
 LAB: Final = f"{FOLLOWING}import runpy; runpy.run_module('jupyterlab', run_name='__main__', alter_sys=True)"
 MOST_FOUND: Final = 5
 AGAIN: Final = 0.05  # seconds
-GUESTS: Final = ("revive.", "sabaton.")  # ids of rules of the tables for two other games
+GUESTS: Final = ("revive.", "sabaton.")  # how ids of rules of two other games begin
 
 
 class Trouble(Exception):
-    """Something that the person at the terminal can change; the text says what, in one line."""
+    """A problem that the person at the terminal can solve; the text says in one line what it is."""
 
 
 class App(NamedTuple):
-    """Where the pages come from: the notebooks with the settings beside them, and the folder with the page template."""
+    """The source of the pages: the folder of notebooks and settings, and the folder with the page template."""
 
     notebooks: Path
     jupyter: Path
@@ -93,11 +93,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _done(settings: argparse.Namespace) -> int:
-    """Return the exit code of a command; one that is stopped before its end says what is kept."""
+    """Run a command and return its exit code; if it is stopped before its end, say what is kept."""
     command = COMMANDS.get(settings.command, play)
     if command in (play, notebooks):
         return command(settings) or 0
-    refusals = () if settings.command == "warmup" else (OSError, ValueError)  # it is given nothing that could be wrong
+    refusals = () if settings.command == "warmup" else (OSError, ValueError)  # no argument of it could be wrong
     try:
         with _stoppable() if settings.command in KEPT else contextlib.nullcontext():
             return command(settings) or 0
@@ -118,14 +118,14 @@ def rules(settings: argparse.Namespace) -> None:
 
 
 def replay(settings: argparse.Namespace) -> None:
-    """Print recorded games as a person reads them, or what decided them."""
+    """Print recorded games for people to read, or what decided them."""
     from eternitium.cli import replays, reports
 
     replays.replay(settings) if settings.command == "replay" else reports.report(settings)
 
 
 def notebooks(settings: argparse.Namespace) -> int:
-    """Open the notebooks in JupyterLab: those of this checkout, or a copy of the installed ones; or write pages."""
+    """Open the notebooks in JupyterLab, those of this checkout or a copy of the installed ones; or write pages."""
     _need("notebooks", "jupyterlab")
     if settings.export is not None:
         return _export(Path(settings.folder) if settings.folder else find_app().notebooks, Path(settings.export))
@@ -146,7 +146,7 @@ def notebooks(settings: argparse.Namespace) -> int:
 
 
 def _export(notebooks: Path, folder: Path) -> int:
-    """Write the notebooks as pages, and say which one is written."""
+    """Write the notebooks as pages, and print the path of each."""
     from eternitium.cli.exports import export
 
     try:
@@ -154,14 +154,14 @@ def _export(notebooks: Path, folder: Path) -> int:
             for page in export(notebooks, folder):
                 print(page, flush=True)
     except KeyboardInterrupt:
-        raise Trouble("stopped; the pages that are printed are whole; another call begins anew") from None
+        raise Trouble("stopped; the pages printed so far are complete; the next call starts from the first") from None
     except (OSError, ValueError) as problem:
         raise Trouble(str(problem)) from None
     return 0
 
 
 def own_notebooks(app: App, folder: str | None) -> Path:
-    """Return where the notebooks can be changed. Those that are missing there are put there, no other is touched."""
+    """Return the folder of notebooks that can be changed; copy missing ones there, and leave the others alone."""
     if folder is None and app.notebooks.parent == CHECKOUT:
         return app.notebooks
     place = Path(folder or OWN_NOTEBOOKS).absolute()
@@ -178,7 +178,7 @@ def own_notebooks(app: App, folder: str | None) -> Path:
 def docs(settings: argparse.Namespace) -> int:
     """Open the documentation that was built in this checkout."""
     if not DOCS.is_dir():
-        raise Trouble("the documentation is built in a copy of the repository; its pages are the folder docs there")
+        raise Trouble("the documentation is built in a copy of the repository; its pages are in the folder docs")
     page = DOCS / "_build" / "index.html"
     if not page.is_file():
         build = 'pip install ".[docs]" && python -m sphinx -W -b html docs docs/_build'
@@ -190,7 +190,7 @@ def docs(settings: argparse.Namespace) -> int:
 
 
 def completion(settings: argparse.Namespace) -> None:
-    """Print what lets a shell complete commands and options."""
+    """Print the script with which a shell completes commands and options."""
     from eternitium.cli.completion import script
 
     print(script(settings.shell))
@@ -209,7 +209,7 @@ def _rules_as_json(settings: argparse.Namespace) -> str:
 
 
 def _is_id(settings: argparse.Namespace) -> bool:
-    """Return one word with a dot is the id of a rule; anything else is searched for."""
+    """Return whether the words are the id of a rule: one word with a dot. Anything else is searched for."""
     first, *more = settings.words
     return not more and "." in first
 
@@ -229,7 +229,7 @@ def _found(settings: argparse.Namespace) -> str:
 
 
 def _told(settings: argparse.Namespace) -> Explanation | guests.Explanation:
-    """Return the rule with the id that is the only word."""
+    """Return the rule whose id is the only word."""
     (rule,) = settings.words
     if not rule.startswith(GUESTS):
         return explain(rule, settings.language, settings.edition)
@@ -306,7 +306,7 @@ def _installed_share() -> Path | None:
 
 
 def claim_port(host: str, port: int) -> int:
-    """Return the port if it is free; any free one for 0."""
+    """Return the port if it is free; for 0, any free one."""
     try:
         return _bind(host, port)
     except socket.gaierror:
@@ -343,7 +343,7 @@ def _next_free(host: str, port: int) -> int:
 
 @contextlib.contextmanager
 def _server(app: App, settings: argparse.Namespace, port: int) -> Iterator[tuple[subprocess.Popen[bytes], Logbook]]:
-    """Voila in a child process; Ctrl-C and the usual signals end it properly, and so does the end of this process."""
+    """Run Voila in a child process; Ctrl-C, the usual signals and the end of this process end it properly."""
     with contextlib.closing(_logbook(settings.verbose)) as log, _stoppable():
         child = subprocess.Popen(  # noqa: S603
             _command(app, settings, port),
@@ -373,7 +373,7 @@ def _logbook(verbose: bool) -> Logbook:
 
 @contextlib.contextmanager
 def _warming_up() -> Iterator[None]:
-    """Meanwhile compile what forecasts need: a page that is closed early must not begin anew each time."""
+    """Compile meanwhile what forecasts need: a page that is closed early must not start this again each time."""
     warmup = [sys.executable, "-P", "-c", WARMING]
     line, nothing = subprocess.PIPE, subprocess.DEVNULL
     child = subprocess.Popen(warmup, stdin=line, stdout=nothing, stderr=nothing, start_new_session=True)  # noqa: S603
@@ -387,7 +387,7 @@ def _command(app: App, settings: argparse.Namespace, port: int) -> list[str]:
     # -P: a stray numpy.py in the current folder must not replace the real one.
     server = [sys.executable, "-P", str(_server_file()), f"--port={port}", f"--Voila.ip={settings.host}"]
     server += [f"--Voila.base_url={settings.base_url}", f"--Voila.root_dir={app.notebooks}"]
-    # What is named first counts more.
+    # The first folder has precedence.
     folders = [settings.settings, app.notebooks] if settings.settings else [app.notebooks]
     return [*server, *(f"--Voila.config_file_paths={folder}" for folder in folders)]
 
@@ -427,7 +427,7 @@ def _interrupt(_number: int, _frame: FrameType | None) -> NoReturn:
 
 
 def _not_lost(ignored: sys.UnraisableHookArgs) -> None:
-    """Python drops what is raised in a callback, Ctrl-C too, and compilers call back all the time: ask once more."""
+    """Repeat a lost Ctrl-C: Python drops what is raised in a callback, and compilers call back all the time."""
     if ignored.exc_type is KeyboardInterrupt:
         threading.Timer(AGAIN, _stop_again).start()
     else:
@@ -462,7 +462,7 @@ def _wait_until_it_answers(child: subprocess.Popen[bytes], log: Logbook, address
         if child.poll() is not None:
             raise Trouble(f"the server did not start: {_last_line(log)}")
         status = _ask(address)
-        if status in (http.client.OK, http.client.FOUND):  # the start page, or the way to a login that was asked for
+        if status in (http.client.OK, http.client.FOUND):  # the start page, or the way to a login
             return
         if status is not None:
             raise Trouble(f"the page template is missing; run: pip install --force-reinstall {DISTRIBUTION}")

@@ -1,4 +1,4 @@
-"""What `eternitium replay` prints: recorded games turn by turn."""
+"""The command `eternitium replay`: recorded games, turn by turn."""
 
 import argparse
 from collections.abc import Iterator
@@ -18,10 +18,10 @@ def replay(settings: argparse.Namespace) -> None:
 
     Raises:
         OSError: the file cannot be read.
-        ValueError: an argument is not allowed, or the file tells no game; the message names the line and the reason.
+        ValueError: an argument is not allowed, or the file holds no game; the message names the line and the reason.
     """
     if settings.record and settings.seat is not None:
-        raise fail("seat", "a record tells everything; leave out --seat or --record")
+        raise fail("seat", "a record holds everything; leave out --seat or --record")
     for record in chosen(Path(settings.file), settings.number):
         game = record.game()
         print(
@@ -47,8 +47,8 @@ def chosen(file: Path, number: int | None) -> Iterator[Record]:
 def told(record: Record, game: Game, seat: int | None, language: str) -> Iterator[str]:
     """Yield a game line by line: who plays, each event in one sentence, comments, notes and variations.
 
-    `record`: of the game. `game`: the same, replayed. `seat`: whose view is told, hidden cards left out; None:
-    everything. `language`: of the sentences. Raises ValueError: nobody sits there.
+    `record`: of the game. `game`: the same, replayed. `seat`: whose view it is, without hidden cards; None: everything.
+    `language`: of the sentences. Raises ValueError: nobody sits there.
     """
     if seat is not None:
         game.check_seat("seat", seat)
@@ -65,7 +65,7 @@ def told(record: Record, game: Game, seat: int | None, language: str) -> Iterato
 
 
 def header(record: Record, language: str = "en") -> str:
-    """Return who played which edition, and when."""
+    """Return the players, the edition and the date."""
     return ", ".join([*record.names, edition_name(record.rules.edition, language), *filter(None, [record.date])])
 
 

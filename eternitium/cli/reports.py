@@ -1,4 +1,4 @@
-"""What `eternitium report` prints: what decided recorded games, and how well and luckily one played in many."""
+"""The command `eternitium report`: what decided recorded games, and how well and luckily a player did in many."""
 
 import argparse
 import importlib
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from eternitium.analysis.report import GameReport, Moment, Rate
 
-POINTS: Final = 100  # a game that is surely won
+POINTS: Final = 100  # percentage points of a game that is surely won
 SHARES: Final = ("result", "luck", "adjusted")
-TOLD_CHOICES: Final = 3  # choices of a player that are told
+TOLD_CHOICES: Final = 3  # choices shown for each player
 GRADES: Final = ("", "slightly worse", "worse", "much worse", "blunder")
 Found = Iterator[tuple[Record, "GameReport"]]
 
@@ -34,7 +34,7 @@ def report(settings: argparse.Namespace) -> None:
 
     Raises:
         OSError: the file cannot be read, or the table cannot be written.
-        ValueError: an argument is not allowed, or the file tells no game; the message names the line and the reason.
+        ValueError: an argument is not allowed, or the file holds no game; the message names the line and the reason.
     """
     if settings.record and settings.json:
         raise fail("json", "a record holds the report as notes; leave out --json or --record")
@@ -50,7 +50,7 @@ def report(settings: argparse.Namespace) -> None:
 
 
 def _printed(settings: argparse.Namespace) -> Found:
-    """Return the games with their reports, each printed and written as soon as it is there; none is kept."""
+    """Yield the games with their reports, each printed and written as soon as it is ready; none is kept."""
     for number, (record, found) in enumerate(_reported(settings), 1):
         if settings.html:
             _write_page(settings, record, found)
@@ -68,7 +68,7 @@ def _check_folder(name: str, path: str | None) -> None:
 
 
 def _check_single(settings: argparse.Namespace) -> None:
-    """A page holds one game, and it is known who looks back."""
+    """Check that there is exactly one game, and that somebody sits in the seat that looks back."""
     games = [] if Path(settings.file).is_dir() else [*islice(chosen(Path(settings.file), settings.number), 2)]
     if len(games) != 1:
         raise fail("html", "a page holds one game; name a file that has one, or one of its games with --number")
@@ -76,7 +76,7 @@ def _check_single(settings: argparse.Namespace) -> None:
 
 
 def _write_page(settings: argparse.Namespace, record: Record, found: "GameReport") -> None:
-    """The report and the game as one page that needs no server."""
+    """Write the report and the game as one page that needs no server."""
     pages = importlib.import_module("eternitium_widgets.report.export")
     try:
         pages.write_page(settings.html, pages.page_of_record(record, found, settings.seat, settings.language))
@@ -85,7 +85,7 @@ def _write_page(settings: argparse.Namespace, record: Record, found: "GameReport
 
 
 def _append(path: Path, found: "GameReport", number: int) -> None:
-    """A table of all actions, one game below the other; where more sit at a table than before, it is made wider."""
+    """Append a table of all actions to a file, and widen it where more players sit at a table than before."""
     import pandas as pd
 
     table = found.to_frame().assign(game=number)
@@ -112,7 +112,7 @@ def _reported(settings: argparse.Namespace) -> Found:
 
 
 def _last(found: "Iterable[GameReport]") -> "GameReport":
-    """Return the complete one; at a terminal a bar shows how far it is."""
+    """Return the complete report; at a terminal a bar shows the progress."""
     with tqdm(total=100, desc="report", unit="%", leave=False, disable=None) as bar:
         for report in found:
             bar.update(int(100 * report.done) - bar.n)
@@ -120,7 +120,7 @@ def _last(found: "Iterable[GameReport]") -> "GameReport":
 
 
 def _records(place: Path, number: int | None) -> Iterator[Record]:
-    """Yield the records of a file; of a folder those of all its files, where a bad one is named and passed over."""
+    """Yield the records of a file, or of all files of a folder; a bad file is named and passed over."""
     if not place.is_dir():
         yield from chosen(place, number)
         return
@@ -149,7 +149,7 @@ def noted(record: Record, found: "GameReport") -> Record:
 
 
 def decided(record: Record, found: "GameReport") -> Iterator[str]:
-    """Yield a report in points of win chance: who won by what, what moved it, and what cost most."""
+    """Yield a report in percentage points of the chance to win: who won by what, what moved it, what cost most."""
     names = record.names
     yield header(record)
     yield " ".join([_ending(record), *(_by_what(name, found, seat) for seat, name in enumerate(names))])
@@ -173,7 +173,7 @@ def _ending(record: Record) -> str:
 
 
 def _by_what(name: str, found: "GameReport", seat: int) -> str:
-    """Return what a player's choices and luck did, as the table has it, and the most that one choice lost."""
+    """Return what a player's choices and luck did, as in the table, and the most that one choice lost."""
     lost = [moment.judged.loss for moment in found.mistakes(seat) if moment.judged]
     own, luck = POINTS * found.skill(seat)[seat], POINTS * found.luck[seat]
     most = f"the costliest choice lost {lost[0]:.0f}" if lost else "no choice lost anything that counts"
@@ -216,7 +216,7 @@ def _mistake(moment: "Moment") -> Iterator[str]:
 
 
 def _fact(game: Game, moment: "Moment") -> Iterator[str]:
-    """Yield what a card turned out to be that was tried, or was better tried."""
+    """Yield the shape of a card that was tried, or should have been."""
     from eternitium.analysis.hindsight import hindsight
 
     shape = hindsight(game, moment.entry.place).shape

@@ -1,4 +1,4 @@
-"""What `eternitium games`, `eternitium learn` and `eternitium policies` do."""
+"""The commands `eternitium games`, `learn` and `policies`."""
 
 import argparse
 import sys
@@ -12,12 +12,12 @@ from eternitium.rules import Rules
 if TYPE_CHECKING:
     from eternitium.interop.learned import Learned
 
-DAY_MINUTES: Final = 24 * 60  # minutes
+DAY_MINUTES: Final = 24 * 60
 THREADS: Final = 64
 
 
 def games(settings: argparse.Namespace) -> None:
-    """Play the games of a data set and write them.
+    """Play the games of a data set and write them to a file.
 
     Raises:
         ValueError: an argument is not allowed.
@@ -35,7 +35,7 @@ def games(settings: argparse.Namespace) -> None:
 
 
 def learn(settings: argparse.Namespace) -> None:
-    """Let a player learn, write it, and say how strong it is.
+    """Let a player learn, write it to a file, and print how strong it is.
 
     Raises:
         ValueError: an argument is not allowed, or the learning library is missing.
@@ -48,7 +48,7 @@ def learn(settings: argparse.Namespace) -> None:
     minutes = 0.0 if settings.minutes == 0 else number_between("minutes", settings.minutes, 0, DAY_MINUTES)
     begun = learned.Learned.load(settings.start) if settings.start else None
     if begun and begun.players != 2:
-        raise fail("start", f"{settings.start!r} has learnt games of {begun.players} players; two are learnt here")
+        raise fail("start", f"{settings.start!r} is a player for {begun.players} players; give one for two")
     player = _trained(settings, minutes, seed, begun) if minutes or begun is None else begun
     for opponent in dict.fromkeys([*settings.against.split(","), *settings.check.split(",")]):
         row = learned.against(player, opponent, deals, seed + 1, Rules(settings.edition))
@@ -56,7 +56,7 @@ def learn(settings: argparse.Namespace) -> None:
 
 
 def _trained(settings: argparse.Namespace, minutes: float, seed: int, begun: "Learned | None") -> "Learned":
-    """Return a player that has learnt for some minutes more; it is written even if somebody presses Ctrl-C."""
+    """Train a player for some minutes more; write it even if somebody presses Ctrl-C."""
     from eternitium.interop.learned import Learned
 
     place = Path(settings.output)

@@ -7,7 +7,7 @@ from typing import Any
 
 
 def as_line(row: Mapping[str, Any]) -> str:
-    """Return a row as one line of JSON; a number that is none, such as an interval of a single game, is null."""
+    """Return a row as one line of JSON; a number that is not finite, such as an interval of a single game, is null."""
     return json.dumps({name: _plain(value) for name, value in row.items()}, ensure_ascii=False)
 
 

@@ -1,4 +1,4 @@
-"""A second process that compiles what is compiled on first use, beside the one that is to run it."""
+"""A second process that shares the compiling with the one that will run the code."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ from eternitium.engine import kernels
 from eternitium.engine.compiler import Entry
 from eternitium.jobs.server import cores
 
-# What pages wait for comes first.
+# First what pages wait for.
 ENTRIES: Final[tuple[Entry, ...]] = (
     *(compiled.PLAY_WORLDS, evaluator.LOOK_AHEAD, evaluator.JUDGE),
     *(*compiled.ENTRIES.values(), *kernels.ENTRIES),
@@ -23,7 +23,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
 
 @contextmanager
 def helped() -> Iterator[None]:
-    """Meanwhile another process compiles what this one has not come to, if there is another processor for it."""
+    """Have another process compile meanwhile what this one has not come to, if there is a second processor."""
     if cores() < 2 or all(entry.is_kept() for entry in ENTRIES):
         yield
         return
@@ -38,7 +38,7 @@ def helped() -> Iterator[None]:
 
 
 def main() -> None:
-    """Compile until all is done, or the process that is helped ends."""
+    """Compile until all is done, or the other process ends."""
     threading.Thread(target=_follow, daemon=True).start()
     for entry in ENTRIES:
         entry.help_out()

@@ -1,4 +1,4 @@
-"""`Companion`: a game at a real table, told entry by entry; what was told can be corrected anywhere."""
+"""`Companion`: a game at a real table, entered step by step; every entry can be corrected later."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -25,8 +25,8 @@ class Conflict:
     Attributes:
         number: its place among all entries.
         entry: its text.
-        rule: id of the rule that forbids it, "" if a card cannot be where it is told to be.
-        options: what could be told there instead.
+        rule: id of the rule that forbids it; "" if a card cannot be where the entry has it.
+        options: what could be entered there instead.
     """
 
     number: int
@@ -37,7 +37,7 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the entries up to one have led to.
+    """The circumstances of an entry.
 
     Attributes:
         step: how many actions had happened before it, counting those that followed by themselves; -1 in the setup.
@@ -51,31 +51,30 @@ class Told:
 
 
 class Companion:
-    """Follows a game by what is seen of it.
+    """A game at a real table, followed by what is seen of it.
 
     Entries are texts in one list: the actions of all players (interface.md section 3), and between them the answers to
-    what the rules cannot work out, such as the card that a failed try has shown. What has only one possibility is
+    what the rules cannot work out, such as the card that a miss has shown. What has only one possibility is
     filled in. `question` and `options` say what can come next. An entry that does not fit, after a correction or in a
     file, stops the game there: it waits with all that come after it, and they are tried again after each change.
 
     Args:
         players: 1 to 5.
         rules: a `Rules`; the German edition if left out.
-        seat: the player whose hand is entered too; None: nobody's is, and all odds are from what everybody sees. The
+        seat: the player whose hand is entered as well; None for nobody's: all odds follow from what everybody sees. The
             solo game is always followed from its seat.
-        entries: what has been told already.
+        entries: what has been entered already.
 
     Attributes:
-        entries: everything that was told and has happened, in order.
-        told: for each of them what it was about.
-        waiting: what was told after that: the first of it cannot have happened there, so that something is missing or
-            wrong.
+        entries: everything that was entered and fits, in order.
+        told: the circumstances of each of them.
+        waiting: the entries after these: the first cannot have happened there, so that something is missing or wrong.
         conflict: why the first of these does not fit; None if nothing waits.
-        question: what has to be told next; None if an action is awaited, or the game is over.
+        question: what has to be entered next; None if an action is awaited, or the game is over.
         game: the game as it is known, for `odds`, `forecast` and `advise`; None until the table is set.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
 
     Example:
         >>> from eternitium.companion import Companion
@@ -110,7 +109,7 @@ class Companion:
 
     @property
     def players(self) -> int:
-        """How many players there are."""
+        """The number of players."""
         return self._players
 
     @property
@@ -120,7 +119,7 @@ class Companion:
 
     @property
     def seat(self) -> int | None:
-        """Whose hand is entered; None for nobody's."""
+        """The seat whose hand is entered; None for nobody's."""
         return self._seat
 
     @property
@@ -130,14 +129,14 @@ class Companion:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """Everything that can be told next: the answers to the question, or what the player can do."""
+        """Everything that can be entered next: the answers to the question, or the player's actions."""
         options = _options(self.question, self.game)
         if self._lost is None:
             self._lost = frozenset(self._not_to_be_named())
         return tuple(option for option in options if option not in self._lost)
 
     def _not_to_be_named(self) -> list[str]:
-        """Actions that take a card which nobody noted, but which cannot be among those."""
+        """Return the actions that take an unnoted card which cannot have been among the unnoted ones."""
         takings = () if self.question is not None or self.game is None else tuple(self.game.lost_takings)
         now, before, wrong = self._state(), [*self._before], list[str]()
         for entry in takings:
@@ -146,15 +145,15 @@ class Companion:
             self._before = [*before]
         return wrong
 
-    # Telling
+    # Entries
 
     def enter(self, *entries: str) -> None:
-        """What has happened next; what waits is tried again after it.
+        """Enter what has happened next; waiting entries are tried again after it.
 
         Raises:
             IllegalAction: the rules forbid it; nothing has changed.
-            Contradiction: it cannot have been so; nothing has changed.
-            ValueError: it is no text, or the game is too long.
+            Contradiction: it cannot have happened; nothing has changed.
+            ValueError: it is not a text, or the game is too long.
         """
         before, later = self._state(), self.waiting
         try:
@@ -168,40 +167,40 @@ class Companion:
             self._undone.clear()
 
     def undo(self) -> str:
-        """Take the last entry that fits back, and return it.
+        """Take back the last entry that fits, and return it.
 
         Raises:
             ValueError: there is none.
         """
         if not self.entries:
-            raise ValueError("undo: nothing was told yet")
+            raise ValueError("undo: nothing was entered yet")
         place, entry = len(self.entries) - 1, self.entries[-1]
         self._undone.append((place, entry))
         self._put(place, place + 1, ())
         return entry
 
     def redo(self) -> None:
-        """Tell again what was taken back.
+        """Enter again what was undone.
 
         Raises:
-            ValueError: there is nothing.
+            ValueError: nothing was undone.
         """
         if not self._undone:
-            raise ValueError("redo: nothing was taken back")
+            raise ValueError("redo: nothing was undone")
         place, entry = self._undone.pop()
         self._put(place, place, (entry,))
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was taken back that can be told again."""
+        """Whether something was undone that can be entered again."""
         return bool(self._undone)
 
     def correct(self, number: int, *entries: str) -> tuple[Conflict, ...]:
-        """Tell something else in place of an entry, or nothing; what comes later is checked again.
+        """Replace an entry, or delete it; later entries are checked again.
 
         Args:
-            number: the place of the entry among all, also those that wait.
-            entries: what is told instead.
+            number: the place of the entry among all, waiting ones included.
+            entries: what to enter instead.
 
         Returns:
             The first entry that does not fit now, or nothing. It waits with all that come after it.
@@ -213,7 +212,7 @@ class Companion:
         return self._change(place, place + 1, entries)
 
     def choices_at(self, number: int) -> tuple[Question | None, tuple[str, ...]]:
-        """Return what was asked when an entry was told, None for an action, and everything that could be told there.
+        """Return what was asked at an entry (None for an action), and everything that could be entered there.
 
         Args:
             number: the place of an entry that fits, or of the first that waits.
@@ -226,13 +225,13 @@ class Companion:
         return before.question, _options(before.question, before.game)
 
     def insert(self, number: int, *entries: str) -> tuple[Conflict, ...]:
-        """Tell something that was left out before an entry. As `correct`."""
+        """Insert what was left out before an entry. Returns and raises as `correct`."""
         place = as_number("number", number, 0, len(self._all))
         return self._change(place, place, entries)
 
     @property
     def conflicts(self) -> tuple[Conflict, ...]:
-        """What does not fit: the first of the entries that wait, or nothing."""
+        """The first of the waiting entries, which does not fit; or nothing."""
         return () if self.conflict is None else (self.conflict,)
 
     @property
@@ -257,11 +256,11 @@ class Companion:
     # Saving
 
     def save(self) -> str:
-        """Return all that was told, as JSON."""
+        """Return all entries as JSON."""
         return json.dumps(self.to_dict())
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the same as JSON data."""
+        """Return all entries as JSON data."""
         return {
             "format": FORMAT,
             "players": self.players,
@@ -272,7 +271,7 @@ class Companion:
 
     @classmethod
     def load(cls, text: str) -> "Companion":
-        """Return what `save` has written.
+        """Load what `save` has written.
 
         Raises:
             ValueError: it is damaged; the message names the field and the reason.
@@ -281,7 +280,7 @@ class Companion:
 
     @classmethod
     def from_dict(cls, data: object) -> "Companion":
-        """Return the same from JSON data. Errors as in `load`."""
+        """Load what `to_dict` has written. Errors as in `load`."""
         given = as_object("companion", data)
         check_format(given.get("format"), FORMAT)
         check_keys("companion", given, KEYS, complete=True)
@@ -290,7 +289,7 @@ class Companion:
     # How entries become a game
 
     def _retell(self, entries: Sequence[str]) -> None:
-        """Tell entries as far as they fit; the first one that does not waits, and all that come after it."""
+        """Enter what fits; the first entry that does not fit waits, with all that come after it."""
         self.waiting, self.conflict = (), None
         for number, entry in enumerate(entries):
             try:
@@ -307,7 +306,7 @@ class Companion:
         self.told += (told,)
 
     def _tell(self, entry: str) -> None:
-        """One entry: the answer to the question, or an action."""
+        """Carry out one entry: the answer to the question, or an action."""
         before, game, asked = self._state(), self.game, self.question
         player = asked.player if asked is not None else game.player if game is not None else 0
         told = Told(-1 if game is None else game.plies, asked, player)
@@ -320,7 +319,7 @@ class Companion:
         self._note(entry, told, before)
 
     def _advance(self, pending: tuple[str, ...]) -> None:
-        """What is told of the running action, or of the setup; then on by itself as far as that is certain."""
+        """Carry out what was entered of the current action or the setup; then go on as far as that is certain."""
         self._attempt(pending)
         while self.question is None and len(options := _options(None, self.game)) == 1:
             self._attempt(options)
@@ -340,7 +339,7 @@ class Companion:
         self._lost = None
 
     def _name_lost(self, entry: str) -> bool:
-        """Return a card is taken from a discard pile in which nobody had noted it: then it is one of those not noted."""
+        """Name an unnoted card of a discard pile once it is taken from there; return whether one can be it."""
         victim = None if self.game is None or self.question is not None else self.game.lost_takings.get(entry)
         if victim is None:
             return False

@@ -1,4 +1,4 @@
-"""What is possible: for each hidden place the cards that can lie there, given all that was seen."""
+"""The possibilities: for each hidden place the cards that can be there, given all that was seen."""
 
 from eternitium.belief.action_cards import CLASS_OF_ROW, CardBelief
 from eternitium.belief.era_cards import DRAW, EraBelief, Stack, Token
@@ -34,7 +34,7 @@ def shapes_at(eras: EraBelief, player: int, depth: int) -> tuple[str, ...]:
 
 
 def faces_at(eras: EraBelief, player: int, depth: int) -> tuple[str, ...]:
-    """Return how the card at a depth can lie: "(?)" face down, or a shape face up."""
+    """Return the faces that the card at a depth can show: "(?)" for face down, or a shape."""
     stack = eras.stacks[player]
     token = token_at(stack, depth)
     tokens = [token] if token is not None else [Token(DRAW, 0, up) for up in _facings(stack)]
@@ -55,7 +55,7 @@ def shapes_of_pile(eras: EraBelief) -> tuple[str, ...]:
 
 
 def cards_of_row(cards: CardBelief, row: str) -> tuple[str, ...]:
-    """Return what the top card of a technology pile can be."""
+    """Return the cards that can be on top of a technology pile."""
     pile = cards.piles[row]
     if not pile.unknown:
         return tuple(SLUGS[card] for card in pile.bottom[:1])
@@ -64,7 +64,7 @@ def cards_of_row(cards: CardBelief, row: str) -> tuple[str, ...]:
 
 
 def cards_of_own_deck(cards: CardBelief) -> tuple[str, ...]:
-    """Return what the own seat can draw next."""
+    """Return the cards that the watching seat can draw next."""
     if cards.tops[cards.viewer]:
         return (SLUGS[cards.tops[cards.viewer][0][0]],)
     mixture, urn = cards.mixture, cards.deck(cards.viewer)
@@ -75,12 +75,12 @@ def cards_of_own_deck(cards: CardBelief) -> tuple[str, ...]:
 
 
 def cards_of_hand(cards: CardBelief, player: int) -> tuple[str, ...]:
-    """Return what another player's hand can hold."""
+    """Return the cards that another player's hand can hold."""
     return tuple(slug for kind, slug in enumerate(SLUGS) if cards.may_hold(player, kind))
 
 
 def cards_of_pool(cards: CardBelief, player: int) -> tuple[str, ...]:
-    """Return what another player's cards can be that are in the hand, in the deck or not noted."""
+    """Return the cards that another player can have in the hand, in the deck or among the unnoted ones."""
     mixture, urn = cards.mixture, cards.deck(player)
     classes = mixture.classes_in(urn)
     states = mixture.home[urn].states

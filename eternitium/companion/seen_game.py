@@ -31,13 +31,13 @@ FROM_HAND: Final = frozenset({"play", "try", "discard", "destroy", "keep"})
 
 
 class SeenGame(Game):
-    """A game that is followed from a seat, or from beside the table; hidden cards lie as they may lie.
+    """A game that is followed from a seat, or by an onlooker; hidden cards are where they may be.
 
-    Everything that can be asked of a `Game` is answered from what was told: whoever's odds are asked for, they are
-    those of the watcher. Advice is for the watcher's own decisions. Cards of one shape are not told apart (R85).
-    `players`: 1 to 5. `rules`: a `Rules`; the German edition if left out. `seat`: whose eyes see the game: that
-    player's hand is told too; None: only what everybody sees is. `answers`: what is seen while the table is set, in the
-    order in which `begin` asks for it. Raises Asked: more is to be told. Raises Contradiction: it cannot have been so.
+    Everything that can be asked of a `Game` is answered from what was entered: all odds are the watcher's, whatever
+    player they are asked for. Advice is for the watcher's own decisions. Cards of one shape count as equal (R85).
+    `players`: 1 to 5. `rules`: a `Rules`; the German edition if left out. `seat`: the seat that watches, whose hand is
+    entered as well; None: only what everybody sees is. `answers`: what is seen while the table is set, in the order in
+    which `begin` asks for it. Raises Asked: more has to be entered. Raises Contradiction: it cannot have happened.
     Raises ValueError: an argument is not allowed.
     """
 
@@ -54,19 +54,19 @@ class SeenGame(Game):
         return self.knower(0)
 
     def check_seat(self, field: str, seat: object, also: str = "") -> int:
-        """As in `Game`; the table may be asked too, if it is followed from there."""
+        """Check a seat as in `Game`; an onlooker is allowed as a viewer."""
         if field == "viewer" and type(seat) is int and seat == self._watcher:
             return seat
         return super().check_seat(field, seat, also)
 
     @property
     def known_now(self) -> Known:
-        """What the watcher knows now."""
+        """The watcher's knowledge now."""
         return known(self, self.watcher)
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
-        """Everything that can happen now: with a hand that is not seen, all that it may hold."""
+        """The actions that can happen now; of a hand that is not seen, all that it may hold."""
         if self._legal is None:
             numbers, record = np.empty(N_ACTIONS, INT), copied(self._record)
             stand_ins = _stand_in_for_lost(record[0])
@@ -90,7 +90,7 @@ class SeenGame(Game):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """What can be told next: `legal_actions`, with `keep ?` and `discard ?` where a card need not be noted."""
+        """The texts that can be entered next: `legal_actions`, with `keep ?` and `discard ?` for cards not noted."""
         actions = tuple(map(str, self.legal_actions))
         if self.is_over or self.player == self.watcher:
             return actions
@@ -101,7 +101,7 @@ class SeenGame(Game):
 
     @property
     def lost_takings(self) -> dict[str, int]:
-        """Actions that take a card which may be one of those that nobody noted, and out of whose discard pile."""
+        """The actions that take a card which may be an unnoted one, and the player whose discard pile it is in."""
         phase, cards = int(self._record["phase"]), self.known_now.cards
         if phase not in (Phase.THIEF, Phase.RECYCLER) or not any(cards.lost):
             return {}
@@ -120,30 +120,30 @@ class SeenGame(Game):
         return {text: p for text, p in found.items() if text not in self.legal_actions}
 
     def to_record(self) -> dict[str, Any]:
-        """Return a record would tell the whole truth, which nobody knows.
+        """Raise an error: a record would hold the whole truth, which nobody knows.
 
         Raises:
-            ValueError: always; `Companion.save` keeps what was told.
+            ValueError: always; `Companion.save` keeps what was entered.
         """
-        raise ValueError("save: of this game only what was seen is known; Companion.save keeps that")
+        raise ValueError("save: only what was seen of this game is known; Companion.save keeps that")
 
     def pop(self) -> Action:
-        """Take the last action back, with all that was told about it."""
+        """Take back the last action, with all answers about it."""
         taken = super().pop()
         self._undone = []
         return taken
 
     def push(self, action: Action | str) -> tuple[Event, ...]:
-        """Carry out an action of which all that is seen follows by itself. Errors as in `enter`."""
+        """Carry out an action that needs no answers. Errors as in `enter`."""
         return self.enter(action)
 
     def enter(self, text: str, answers: Iterable[str] = ()) -> tuple[Event, ...]:
-        """Return an action has happened, and this was seen then.
+        """Carry out an action that has happened, and return its events.
 
-        `text`: an action; `keep ?` and `discard ?` for a card of somebody else that nobody saw or noted. `answers`:
-        what was seen, in the order in which it is asked for. Gives what happened. Raises Asked: more is to be told;
-        nothing has changed. Raises IllegalAction: the rules forbid it; nothing has changed. Raises Contradiction: it
-        cannot have been so, after all that was told before; nothing has changed.
+        `text`: an action; `keep ?` and `discard ?` for another player's card that nobody saw or noted. `answers`: what
+        was seen, in the order in which it is asked for. If it raises, nothing has changed. Raises Asked: more has to be
+        entered. Raises IllegalAction: the rules forbid it. Raises Contradiction: it cannot have happened after all that
+        was entered before.
         """
         forgets = text == DISCARD
         action = self._stand_in(text) if text in (KEEP, DISCARD) else parse_action(text)
@@ -153,7 +153,7 @@ class SeenGame(Game):
         return self._events[-1]
 
     def _stand_in(self, text: str) -> Action:
-        """Any action of this sort, in place of one with a card that was not seen."""
+        """Return any action with this verb, in place of one with a card that was not seen."""
         found = [action for action in self.legal_actions if action.verb == text.partition(" ")[0]]
         if not found or self.player == self.watcher:
             raise Contradiction(text)
@@ -192,7 +192,7 @@ class SeenGame(Game):
             raise Contradiction(action or "") from None
 
     def _dealt_again(self) -> Record:
-        """Return the same position with hidden cards that agree with all that was told."""
+        """Return the same position with hidden cards that agree with all entries."""
         belief = believe(self, self.watcher)
         _, record = read_position(Dealer(belief).position(self.plies), self.plies)
         for p, player in enumerate(belief.position["players"]):
@@ -200,13 +200,13 @@ class SeenGame(Game):
                 if card == NOT_NOTED:
                     record["discard"][p][len(player["discard"]) - 1 - depth] = LOST
         if write_position(record, self.rules, self.watcher) != belief.position:
-            raise ValueError("hidden cards cannot lie so")
+            raise ValueError("hidden cards cannot be like this")
         return record
 
     def position(self, viewer: int | None = None) -> Position:
-        """Return the position with all that is remembered of hidden cards; without a viewer one that it may be.
+        """Return the position with all that is remembered of hidden cards; without a viewer, one that is possible.
 
-        A card of a discard pile that nobody noted lies there as one that it may be.
+        An unnoted card of a discard pile is one that it may be.
         """
         if viewer is None:
             return write_position(self._record, self.rules, None)
@@ -217,7 +217,7 @@ class SeenGame(Game):
         return self._with_lost_cards(position) if lost else position
 
     def _with_lost_cards(self, position: Position) -> Position:
-        """Return cards that nobody noted lie as they may lie."""
+        """Put cards that are possible in the places of those that nobody noted."""
         dealt = Dealer(believe(self, self.watcher)).position(self.plies)["players"]
         for player, other in zip(position["players"], dealt, strict=True):
             found = [
@@ -230,7 +230,7 @@ class SeenGame(Game):
 
 
 def _stand_in_for_lost(record: Record) -> set[tuple[int, int]]:
-    """In place of cards that nobody noted lie others; those that did not lie in that pile before are returned."""
+    """Put others in the places of cards that nobody noted; return those that were not in that pile before."""
     new = set()
     for p in range(int(record["players"])):
         pile = record["discard"][p][: int(record["discard_n"][p])]
@@ -243,7 +243,7 @@ def _stand_in_for_lost(record: Record) -> set[tuple[int, int]]:
 
 
 def _hold(s: State, card: int) -> None:
-    """The card that somebody shows was in the hand."""
+    """Make sure that the hand holds the card that somebody shows."""
     p = s.actor
     if s.hand[p, card] == 0 and s.hand_n[p] > 0:
         take_from_hand(s, p, next(kind for kind, copies in enumerate(s.hand[p].tolist()) if copies))
@@ -251,7 +251,7 @@ def _hold(s: State, card: int) -> None:
 
 
 def _hold_all(record: Record, p: int, cards: Iterable[str]) -> None:
-    """A hand that holds one of each card that it may hold; how many they are stays as it is."""
+    """Let a hand hold one of each card that it may hold; its size stays."""
     if record["phase"] == Phase.OVER or record["hand_n"][p] == 0:
         return
     for card in cards:

@@ -1,7 +1,7 @@
-"""The rules at work on a game of which only what is seen is told.
+"""The rules at work on a game of which only what is seen is entered.
 
 The interpreted engine runs as it is, but wherever it would look at a hidden card that somebody sees then, it takes the
-answer that was told, and stops with a question if there is none. Cards that nobody sees lie anyhow.
+answer that was entered, and stops with a question if there is none. Cards that nobody sees are in any order.
 """
 
 from collections.abc import Callable, Iterable
@@ -53,21 +53,21 @@ from eternitium.engine.queries import blind_row
 from eternitium.game.events import SeenEvent, read_log
 from eternitium.rule_ids import Rule
 
-LOST: Final = N_CARDS  # stands in a discard pile for a card that nobody noted
+LOST: Final = N_CARDS  # marks a card in a discard pile that nobody noted
 
 Hook = Callable[..., Any]
 
 
 class Telling(State):
-    """A game that goes on as is told.
+    """A game that goes on by the answers entered.
 
     Args:
-        record: how things lie; hidden cards lie anyhow.
-        log: what happens is written there.
+        record: the game; its hidden cards are in any order.
+        log: where events are written.
         known: what was known before; None while the table is set.
-        watcher: who tells: a seat, or one more than the last for what everybody sees.
-        prefix_public: whether everybody sees what a player sees of the own stack (R82).
-        answers: what is told, in order.
+        watcher: who answers: a seat, or one more than the last for what everybody sees.
+        prefix_public: whether everybody sees what players see of their own stacks (R82).
+        answers: the answers, in order.
     """
 
     def __init__(
@@ -87,9 +87,9 @@ class Telling(State):
         return cast("Known", self.known).follow([*(event.as_seen_by(self.watcher) for event in events), *more])
 
     def ask(self, kind: str, player: int, options: tuple[str, ...], row: str = "", count: int = 1) -> str:
-        """Return what is told about the next thing; nobody is asked where there is only one possibility.
+        """Return the answer to the next question; where there is only one possibility, nobody is asked.
 
-        Raises Asked: nothing is told yet. Raises Contradiction: it cannot have been so.
+        Raises Asked: there is no answer yet. Raises Contradiction: it is not possible.
         """
         if len(options) == 1:
             return options[0]
@@ -104,20 +104,20 @@ class Telling(State):
         return answer
 
     def place_of(self, kind: str, row: str) -> tuple[int, int]:
-        """Return which of the open cards is asked for while the table is set, and how many there will be; elsewhere (0, 0)."""
+        """Return the number of the open card asked for while the table is set, and of how many; later (0, 0)."""
         if self.known is not None or kind not in (ROW, MARKET):
             return 0, 0
         cards = self.open[ROWS.index(row)] if kind == ROW else self.market
         return int((cards != NO_CARD).sum()) + 1, len(cards)
 
     def sees(self, seen: int) -> bool:
-        """Return whether those who see something are or include the one who tells."""
+        """Return whether the watcher is among those who see something."""
         return seen == EVERYBODY or bool(seen >> self.watcher & 1)
 
-    # Where cards lie
+    # Places of cards
 
     def put_on_top(self, pile: IntArray, count: int, card: int) -> None:
-        """The top card of a pile turns out to be this one; if there is another one below, they change places."""
+        """Put this card on top of a pile; if it was further down, the two change places."""
         for place in range(count):
             if pile[place] == card:
                 pile[place] = pile[count - 1]
@@ -125,30 +125,30 @@ class Telling(State):
         pile[count - 1] = card
 
     def set_shape(self, player: int, depth: int, shape: str) -> None:
-        """A card of a stack turns out to have this shape; it lies as before."""
+        """Give a card of a stack this shape; it stays face up or face down."""
         place = self.stack_n[player] - 1 - depth
         self.stack[player, place] = SHAPES.index(shape) + (self.stack[player, place] & UP)
 
     def set_face(self, player: int, depth: int, face: str) -> None:
-        """A shuffled card turns out to lie this way: it changes places with one further down that lies so."""
+        """Turn a shuffled card this way up: it changes places with one further down that already is."""
         place = int(self.stack_n[player]) - 1 - depth
         self.bring(player, place, range(place, -1, -1), face != FACE_DOWN)
         if face != FACE_DOWN:
             self.set_shape(player, depth, face)
 
     def bring(self, player: int, place: int, places: Iterable[int], up: bool) -> None:
-        """Of some places the first card that lies this way comes to a place of the stack."""
+        """Bring the first card of some places that is this way up to a place of the stack."""
         stack = self.stack[player]
         other = next((i for i in places if (stack[i] >= UP) == up), place)
         stack[place], stack[other] = int(stack[other]), int(stack[place])
 
     def tell(self, kind: Did, rule: Rule, player: int, target: int, card: int, seen: int) -> None:
-        """One event."""
+        """Log one event."""
         _engine_function("tell")(self, self.log, kind, rule, player, target, card, seen)
 
 
 def carry_out(s: Telling, legal: Numbers, action: int) -> int:
-    """`decision.go_on` as it is told. Raises Asked, Contradiction: as `Telling.ask`."""
+    """Carry out an action: `decision.go_on` with answers. Raises Asked, Contradiction: as `Telling.ask`."""
     return _engine()([s], s.log, legal, NO_MASK, action)
 
 
@@ -200,7 +200,7 @@ def _draw_card(original: Hook) -> Hook:
 
 def _reshuffle(original: Hook) -> Hook:
     def reshuffle(s: Telling, log: Log, p: int) -> None:
-        """Of the cards that nobody noted it is told how many they are."""
+        """Log how many of the cards nobody noted."""
         cards = s.discard[p, : s.discard_n[p]]
         for place, card in enumerate(cards.tolist()):
             if card == LOST:
@@ -255,7 +255,7 @@ def _draw_era(original: Hook) -> Hook:
 
 def _cards_above_fresh(original: Hook) -> Hook:
     def cards_above_fresh(s: Telling, row: int) -> int:
-        """Return cards are told as they are turned over, until one is new to the row."""
+        """Ask for the cards as they are turned over, until one is new to the row."""
         under: list[SeenEvent] = []
         for depth in range(int(s.pile_n[row])):
             place = s.pile_n[row] - 1 - depth
@@ -337,7 +337,7 @@ def _show_card(original: Hook) -> Hook:
 
 def _turn_first_up(_: Hook) -> Hook:
     def turn_first_up(s: Telling, log: Log, p: int, depth: int, rule: Rule) -> bool:
-        """As in the engine, but the cards are looked at one by one."""
+        """Do as the engine does, but look at the cards one by one."""
         for i in range(min(depth, int(s.stack_n[p]))):
             _engine_function("show_card")(s, log, p, i, EVERYBODY)
             place = s.stack_n[p] - 1 - i
@@ -370,7 +370,7 @@ def _discard_top_era(original: Hook) -> Hook:
 
 def _try_luck(original: Hook) -> Hook:
     def try_luck(s: Telling, log: Log, card: int) -> None:
-        """Of a try that failed nobody need have noted the shape."""
+        """Try one's luck; the shape of a miss need not have been noted."""
         options = possible.shapes_at(s.now().eras, s.active, 0)
         misses = tuple(shape for shape in options if not matches(card, SHAPES.index(shape)))
         answer = s.ask(TRIED, s.active, (*options, *([NOT_NOTED] if len(misses) > 1 else [])))
@@ -394,7 +394,7 @@ def _tell(original: Hook) -> Hook:
 
 def _turn_stack_over(original: Hook) -> Hook:
     def turn_stack_over(s: Telling, log: Log) -> None:
-        """From the bottom upwards it is told what comes to lie open."""
+        """Ask from the bottom upwards what is turned up."""
         p, eras, n = int(s.active), s.now().eras, int(s.stack_n[s.active])
         for place in range(n):
             faces = possible.faces_at(eras, p, n - 1 - place)
@@ -435,13 +435,13 @@ def _lay_hand(original: Hook) -> Hook:
 
 
 def _told_hand(s: Telling, p: int, count: int) -> list[int]:
-    """Return what somebody else lays down, card by card; of some nobody need have noted which they are."""
+    """Return the cards that another player discards, one by one; some need not have been noted."""
     told: list[int] = []
     seen: list[SeenEvent] = []
     for i in range(count):
         options = possible.cards_of_hand(s.now(seen).cards, p)
         answer = s.ask(LAID, p, (*options, *([NOT_NOTED] if len(options) > 1 else [])), count=count - i)
-        if answer == NOT_NOTED:  # told last, when the cards that were noted have left the hand
+        if answer == NOT_NOTED:  # logged last, when the cards that were noted have left the hand
             told.append(LOST)
         else:
             told.append(CARD_OF_SLUG[answer])
@@ -461,7 +461,7 @@ def _lay_from_hand(original: Hook) -> Hook:
 
 
 def _lose(s: Telling, p: int, rule: Rule) -> None:
-    """A card that nobody noted lies on a discard pile."""
+    """Put a card that nobody noted on a discard pile."""
     _engine_function("put_on_discard")(s, p, LOST)
     s.tell(Did.DISCARD, rule, p, NO_CARD, LOST, NOBODY)
 

@@ -1,1 +1,1 @@
-"""What is computed in the background: a question about a position or a game goes in, numbers come out, and no words."""
+"""Computing in the background: a question about a position or a game goes in; numbers come out, and no words."""

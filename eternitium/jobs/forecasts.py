@@ -13,13 +13,13 @@ from eternitium.game.read_position import seen_state
 from eternitium.jobs.job import DONE, OVER, WORKING, Answer, Choices, Job, Outlook, Past
 from eternitium.policies.registry import PLAYS_ON
 
-PATIENCE: Final = 0.3  # seconds between two looks at how far the rules are compiled
+PATIENCE: Final = 0.3  # seconds between two looks at how far the compiling is
 
 
 def forecasts(job: Job) -> Iterator[Answer[Outlook] | None]:
     """Yield the forecast for a position, again and again while it sharpens; None now and then for nothing new.
 
-    The last one is final; if it is asked for, it comes once more with what has changed since the last choice.
+    The last one is final; if the job asks for it, it comes once more with what has changed since the last choice.
     """
     if _is_over(job):
         yield Answer(OVER)
@@ -46,7 +46,7 @@ def advices(job: Job) -> Iterator[Answer[Choices]]:
 
 
 def first_forecasts(job: Job) -> Iterator[Answer[Outlook]]:
-    """Yield an estimate of what the forecast will tell; nothing if there is none at once."""
+    """Yield an estimate of the forecast; nothing if there is none at once."""
     try:
         from eternitium.analysis.first_look import EVALUATOR, first_forecast
 
@@ -59,7 +59,7 @@ def first_forecasts(job: Job) -> Iterator[Answer[Outlook]]:
 
 
 def first_advices(job: Job) -> Iterator[Answer[Choices]]:
-    """Yield the same of what the advice will tell."""
+    """Yield estimates of the choices; nothing if there are none at once."""
     try:
         from eternitium.analysis.first_look import EVALUATOR, first_advice
 
@@ -80,7 +80,7 @@ def prepared() -> Iterator[Answer[Never]]:
 
 
 def _meanwhile(job: Job) -> Iterator[Answer[Outlook] | None]:
-    """Yield the same, with what plain Python finds out until then."""
+    """Yield how far the rules are compiled, with what plain Python finds out meanwhile."""
     from eternitium.analysis.compiled import FORECASTS
 
     latest: Outlook | None = None
@@ -107,7 +107,7 @@ def _slow_outlooks(job: Job) -> Iterator[Outlook | None]:
 
 
 def turns_left(known: Belief) -> int | None:
-    """Return how many turns the seat can still have, the running one included; None if nobody knows."""
+    """Return how many turns the seat can still have, the current one included; None if nobody knows."""
     s = seen_state(known.position)
     if s.solo:
         return max(int(s.turn_limit - s.round) + 1, 0)
@@ -132,5 +132,5 @@ def _is_over(job: Job) -> bool:
 
 
 def _no_estimate(job: Job) -> None:
-    """Rollouts follow; a page that has no estimate waits for them."""
+    """Log that there is no estimate; a page then waits for simulated games."""
     logging.getLogger(__name__).debug("no estimate for %s", job.place, exc_info=True)

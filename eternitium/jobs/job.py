@@ -1,4 +1,4 @@
-"""What is asked, and what is known of it so far: numbers only, so that a page may say them in any language."""
+"""Questions, and what is known of them so far: numbers only, so that a page may say them in any language."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Generic, Literal, TypeVar
@@ -18,7 +18,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What lies between the person's last choice and the position that is shown.
+    """The way from the person's last choice to the position that is shown.
 
     `before`: what the seat knew when it chose. `action`: number of the choice. `between`: what it knew right after it,
     if somebody else was to decide then. `weighed`: what the page said of the choice: the chance to win before it, and
@@ -40,7 +40,7 @@ class Job:
         match: id of the game.
         revision: which position of that game it is.
         advice: whether advice is wanted too.
-        past: how the person came here from the last choice, if what that has changed is asked for.
+        past: the way from the last choice to here, if what that has changed is asked for.
         seat: whose forecast it is, if it is not that of the seat which knows.
         enough: seconds of computing after which it is answered with what there is.
     """
@@ -56,12 +56,12 @@ class Job:
 
     @property
     def place(self) -> tuple[str, int]:
-        """Which position of which game: equal for two jobs about the same one."""
+        """The game and the revision: equal for two jobs about the same position."""
         return self.match, self.revision
 
     @property
     def viewer(self) -> int:
-        """The seat that is looked at."""
+        """The seat whose forecast it is."""
         return self.known.viewer if self.seat is None else self.seat
 
 
@@ -87,13 +87,13 @@ class ReportJob:
     attempt: tuple[int, tuple[str, ...]] = (0, ())
 
     def at(self, place: int, *actions: str) -> "ReportJob":
-        """Return the same game; asked is about actions at a place."""
+        """Return a job about actions at a place of the same game."""
         return replace(self, attempt=(place, actions))
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why nothing is computed.
+    """A reason why nothing is computed.
 
     `key`: "too-large" or "too-many"; `limit`: megabytes, or questions of one process.
     """
@@ -104,7 +104,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Answer(Generic[T_co]):
-    """What is known of a question so far.
+    """The answer to a question so far.
 
     `state`: whether more will come; "over" if the game is. `found`: the numbers, None while there are none. `compiled`:
     while the rules are compiled: how much of them is, 0 to 1. `refusal`: why it has failed, if that was a limit.
@@ -118,12 +118,12 @@ class Answer(Generic[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What to expect of a position.
+    """The prospects in a position.
 
     Attributes:
         forecast: the forecast, or the evaluator's first answer.
-        turns_past: own turns gone by, without the running one.
-        turns_left: how many turns the seat can still have, the running one included; None if nobody knows.
+        turns_past: own turns completed.
+        turns_left: how many turns the seat can still have, the current one included; None if nobody knows.
         is_found: whether the seat has found the crystal.
         change: what has changed since the person's last choice, once that is known.
     """

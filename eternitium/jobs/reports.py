@@ -1,4 +1,4 @@
-"""What is asked about a whole game: its report, better and better, and what one other choice would have cost."""
+"""Questions about a whole game: its report, better and better, and what another choice would have cost."""
 
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Final
@@ -45,10 +45,10 @@ def seat_reviews(job: ReportJob) -> Generator[Answer[list["Judged"]], None, None
 
 
 def averages(job: ReportJob) -> Generator[Answer[Averages], None, None]:
-    """Yield how it goes on average after each attempted choice, played out in the same worlds.
+    """Yield how it goes on average after each attempted choice, simulated in the same worlds.
 
-    For each there are the chance to win, the own turns to the crystal, and how much more often the first one wins, with
-    their standard errors.
+    Each has the chance to win, the own turns to the crystal, and how much more often the first one wins, with their
+    standard errors.
     """
     from eternitium.analysis.rollouts import Rollouts
 
@@ -68,7 +68,7 @@ def _average(sample: "Sample", choice: int) -> tuple[Estimate, Estimate, Estimat
 
 
 def _attempted(job: ReportJob) -> tuple[Game, list[Action]]:
-    """Return the game at the place that is asked about, and the choices there."""
+    """Return the game at the place of the attempt, and the choices there."""
     from eternitium.analysis.review import before
 
     place, actions = job.attempt

@@ -1,9 +1,9 @@
 """Looking ahead for all boards of a server in one process: compiled code is loaded once, and the computing is shared.
 
 A server starts `python -m eternitium.jobs.server` and names it in the environment of its kernels. `forecasts`
-and `advices` ask it; without such a process, or if it cannot be reached, they compute here. Whoever has had least
-computed is served first, so that a new position soon gets its first numbers however many boards there are. What a
-question may hold and cost is limited, so that no game can take the process from the others.
+and `advices` ask it; without such a process, or if it cannot be reached, they compute here. The question that has had
+the least computing is served first, so that a new position soon gets its first numbers however many boards there are.
+What a question may hold and cost is limited, so that no game can take the process from the others.
 """
 
 import heapq
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 ADDRESS: Final = "ETERNITIUM_ANALYSIS"
 KEY: Final = "ETERNITIUM_ANALYSIS_KEY"
 RESTART_SECONDS: Final = 10.0  # seconds in which a process that is missing may come back
-LOOK_UP: Final = 0.05  # seconds after which who waits for a place looks whether anybody listens
-LISTEN: Final = 0.01  # seconds after which an analyst may see whether something else is wanted
-KINDNESS: Final = 10  # so much does the computing give way to the boards
+LOOK_UP: Final = 0.05  # seconds between two looks at whether anybody still listens
+LISTEN: Final = 0.01  # seconds between two looks at whether something else is wanted
+KINDNESS: Final = 10  # how far the computing gives way to the boards
 WAITING_LINES: Final = 128
 MEGABYTE: Final = 1_000_000
 LARGEST_QUESTION: Final = 16  # megabytes of a question, unpacked; one about an ordinary game has some hundredths of one
-MOST_OPEN: Final = 8  # questions of one process at a time; a board asks two, and takes older ones back
-SHARE: Final = 0.2  # seconds of computing after which those come first who have had less
+MOST_OPEN: Final = 8  # questions of one process at a time; a board asks two, and withdraws older ones
+SHARE: Final = 0.2  # seconds of computing in a share; those who have had fewer shares come first
 AT_ONCE: Final = -1  # shares
 
 _CALLED: Final = threading.Event()
@@ -60,37 +60,37 @@ Answers = Generator[Answer[T] | None, None, None]  # None now and then while the
 
 
 def forecasts(job: Job) -> Answers[Outlook]:
-    """Return the forecast for a position, sharper and sharper."""
+    """Yield the forecast for a position, sharper and sharper."""
     return _shared("outlook", job)
 
 
 def advices(job: Job) -> Answers[Choices]:
-    """Return the choices of a position, sharper and sharper."""
+    """Yield the choices of a position, sharper and sharper."""
     return _shared("advice", job)
 
 
 def first_forecasts(job: Job) -> Answers[Outlook]:
-    """Return an estimate for a position at once, if there is one."""
+    """Yield an estimate for a position at once, if there is one."""
     return _at_once("first-outlook", job)
 
 
 def first_advices(job: Job) -> Answers[Choices]:
-    """Estimates of its choices at once, if there are any."""
+    """Yield estimates of its choices at once, if there are any."""
     return _at_once("first-advice", job)
 
 
 def reports(job: ReportJob) -> Answers["GameReport"]:
-    """Return the report of a game, better and better."""
+    """Yield the report of a game, better and better."""
     return _shared("report", job)
 
 
 def averages(job: ReportJob) -> Answers[Averages]:
-    """Return how it goes on average after some choices."""
+    """Yield how it goes on average after some choices."""
     return _shared("averages", job)
 
 
 def seat_reviews(job: ReportJob) -> Answers[list["Judged"]]:
-    """Return what a seat's choices at a real table have cost."""
+    """Yield what a seat's choices at a real table have cost."""
     return _shared("seat-review", job)
 
 
@@ -116,7 +116,7 @@ def _own(kind: str) -> Compute:
 
 
 def _at_once(kind: str, job: Job) -> Stream:
-    """Return what the process answers; nothing without it, where there is one for all boards."""
+    """Yield what the process answers; nothing without it, where there is one for all boards."""
     address, key = os.environ.get(ADDRESS), os.environ.get(KEY, "")
     if not address:
         yield from _own(kind)(job)
@@ -141,7 +141,7 @@ def _shared(kind: str, job: Job | ReportJob) -> Stream:
 
 
 def _asked(address: str, key: str, kind: str, job: Job | ReportJob) -> Stream:
-    """Return what the process answers; if this is closed, the process gives up."""
+    """Yield what the process answers; if this is closed, the process gives up."""
     question = pickle.dumps((kind, job), pickle.HIGHEST_PROTOCOL)
     if len(question) > LARGEST_QUESTION * MEGABYTE:
         yield Answer(FAILED, refusal=Refusal("too-large", LARGEST_QUESTION))
@@ -161,11 +161,11 @@ def _asked(address: str, key: str, kind: str, job: Job | ReportJob) -> Stream:
 
 
 class Unheard(OSError):
-    """Nobody listens any more."""
+    """The error that nobody listens any more."""
 
 
 class Turns:
-    """So many at once may compute; of those who wait, who has had the fewest shares comes first. `places`: how many."""
+    """A limited number of places for computing; those who have had the fewest shares get one first."""
 
     def __init__(self, places: int) -> None:
         self._free, self._count = places, 0
@@ -174,7 +174,7 @@ class Turns:
 
     @contextmanager
     def turn(self, had: int, is_wanted: Callable[[], bool]) -> Iterator[bool]:
-        """Wait for a place and keep it meanwhile; False if nobody wants it any more.
+        """Wait for a place and hold it meanwhile; yield False if nobody wants it any more.
 
         Args:
             had: how many shares of computing the same question has had before.
@@ -191,9 +191,9 @@ class Turns:
             self._leave()
 
     def give_way(self, had: int, is_wanted: Callable[[], bool]) -> None:
-        """Who has a place lets those compute first who have had fewer shares, and then has a place again.
+        """Let those compute first who have had fewer shares, then wait for a place again.
 
-        Whoever is not wanted any more comes before all others, to end at once.
+        A question that is not wanted any more comes before all others, to end at once.
         """
         with self._lock:
             if not self._waiting or self._waiting[0][0] >= had:
@@ -235,7 +235,7 @@ class Turns:
 
 
 class Doors:
-    """So many questions of one process are open at a time. `most`: how many."""
+    """The open questions of each process, at most `most` at a time."""
 
     def __init__(self, most: int = MOST_OPEN) -> None:
         self._most = most
@@ -244,7 +244,7 @@ class Doors:
 
     @contextmanager
     def open(self, who: int) -> Iterator[bool]:
-        """Whether another question of this process is answered; it counts meanwhile."""
+        """Count another question of this process meanwhile; yield whether it is answered."""
         with self._lock:
             self._open[who] += 1
             is_free = self._open[who] <= self._most
@@ -253,7 +253,7 @@ class Doors:
         finally:
             with self._lock:
                 self._open[who] -= 1
-                self._open += Counter()  # who asks nothing any more is forgotten
+                self._open += Counter()  # forget those who ask nothing any more
 
 
 def _asker(line: Connection) -> int:
@@ -281,16 +281,16 @@ class Question:
 
     @property
     def seconds(self) -> float:
-        """How long it has been computed."""
+        """The computing time so far."""
         return time.thread_time() - self._begun
 
     @property
     def shares(self) -> int:
-        """How many shares of computing it has had; a first estimate is short and comes before all others."""
+        """The number of shares of computing so far; a first estimate is short and comes before all others."""
         return AT_ONCE if self._kind.startswith("first-") else int(self.seconds / SHARE)
 
     def __iter__(self) -> Iterator[Answer[Any] | None]:
-        """Yield the partial answers; after enough time the latest one is the last."""
+        """Yield the partial answers; after enough time, the latest one as the last."""
         while True:
             if self.seconds > self._job.enough and self._latest is not None:
                 yield replace(self._latest, state=DONE)
@@ -348,7 +348,7 @@ def _tell(line: Connection, question: Question, turns: Turns) -> None:
 
 
 def _is_open(line: Connection) -> bool:
-    """Return whether somebody listens. Nothing more is ever asked: what there is to hear is the end."""
+    """Return whether somebody listens; nothing more is ever sent, so that anything to read is the end."""
     try:
         return not line.poll()
     except OSError:
@@ -356,7 +356,7 @@ def _is_open(line: Connection) -> bool:
 
 
 def serve(listener: Listener, key: bytes, turns: Turns) -> None:
-    """Answer whoever asks and knows the key, each in a thread of its own, until the listener is closed."""
+    """Answer those who know the key, each in a thread of its own, until the listener is closed."""
     doors = Doors()
     while True:
         try:
@@ -369,7 +369,7 @@ def serve(listener: Listener, key: bytes, turns: Turns) -> None:
 
 
 def _let_in(line: Connection, key: bytes, turns: Turns, doors: Doors) -> None:
-    """Answer who knows the key; one that is silent keeps nobody else waiting."""
+    """Answer a process that knows the key; one that is silent keeps nobody else waiting."""
     try:
         deliver_challenge(line, key)
         answer_challenge(line, key)

@@ -1,4 +1,4 @@
-"""Threads that have the newest question computed, so that nobody waits; what is about an older one is dropped."""
+"""Threads that compute the answer to the newest question, so that nobody waits; older ones are dropped."""
 
 import logging
 import time
@@ -17,7 +17,7 @@ Publish = Callable[[str, News[Any, Any]], None]
 
 
 def delayed(compute: Compute, seconds: float, first: Compute | None = None) -> Compute:
-    """Return the same, begun a while later; None now and then until it begins. Whatever is `first` comes at once."""
+    """Return the same computation, begun later, with None now and then until it begins. `first` comes at once."""
 
     def begun(job: Job) -> Stream:
         if first is not None:
@@ -32,11 +32,11 @@ def delayed(compute: Compute, seconds: float, first: Compute | None = None) -> C
 
 
 class Analyst(Watcher[Job]):
-    """Looks ahead from the newest position in one background thread.
+    """A background thread that looks ahead from the newest position.
 
-    A forecast under way goes on if only the wish for advice is new. `compute_forecast`: what is known of a job's
-    position, one partial answer after the other. `compute_advice`: the same for the choices of that position.
-    `publish`: gets "outlook" or "advice" and the news; called from the thread, one call at a time.
+    If only the wish for advice is new, a forecast under way goes on. `compute_forecast`: yields partial answers about a
+    job's position. `compute_advice`: the same about the choices of that position. `publish`: gets "outlook" or "advice"
+    and the news; called from the thread, one call at a time.
     """
 
     def __init__(self, compute_forecast: Compute, compute_advice: Compute, publish: Publish) -> None:
@@ -70,7 +70,7 @@ class Analyst(Watcher[Job]):
         return kept | {kind: self._computes[kind](newest) for kind in new}
 
     def _step(self, kind: str, job: Job, stream: Stream) -> bool:
-        """Compute and publish one partial answer; whether more may come."""
+        """Compute and publish one partial answer; return whether more may come."""
         try:
             answer = next(stream)
         except StopIteration:
@@ -92,17 +92,17 @@ class Analyst(Watcher[Job]):
 
 
 def _end(stream: Stream) -> None:
-    """Close a generator where it is; anything else that is iterated over just stops."""
+    """Close a generator where it is; any other iterator just stops."""
     close = getattr(stream, "close", None)
     if close is not None:
         close()
 
 
 class Reporter(Watcher[ReportJob]):
-    """Has the report of the newest game computed, in one background thread.
+    """A background thread that has the report of the newest game computed.
 
     Args:
-        compute: what is known of a job, one partial answer after the other; None for nothing new.
+        compute: yields partial answers about a job; None for nothing new.
         publish: gets "report" and the news; called from the thread.
     """
 

@@ -1,4 +1,4 @@
-"""What pages get: one frozen structure each, all texts ready. From them come the types of the pages' JavaScript."""
+"""The data that pages get: one frozen structure each, all texts ready. The types of their JavaScript come from it."""
 
 from eternitium.payload.base import Payload
 

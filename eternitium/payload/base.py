@@ -1,4 +1,4 @@
-"""What all payloads have in common: as plain data they are what JSON can say."""
+"""The base of all payloads: as plain data they are what JSON can hold."""
 
 from collections.abc import Callable
 from dataclasses import fields
@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 P = TypeVar("P", bound="Payload")
 Fields = tuple[tuple[str, ...], tuple[Any, ...], Callable[[Any], tuple[Any, ...]]]  # names, defaults, their reader
 SIMPLE = frozenset({str, int, float, bool, type(None)})
-_FIELDS: dict[type, Fields] = {}  # of each kind of payload, once it was told
+_FIELDS: dict[type, Fields] = {}  # of each kind of payload, once it was used
 
 
 class Payload:
-    """Something that a page gets; its subclasses are frozen dataclasses.
+    """The data of something on a page; its subclasses are frozen dataclasses.
 
     A field that has its default is left out of the plain data: the page finds nothing there.
     """
@@ -20,7 +20,7 @@ class Payload:
     __slots__ = ()
 
     def plain(self) -> dict[str, Any]:
-        """Return the same as JSON data."""
+        """Return the payload as JSON data."""
         names, defaults, values = _fields(type(self))
         told = zip(names, values(self), defaults, strict=True)
         return {
@@ -31,7 +31,7 @@ class Payload:
 
 
 def plain(value: Any) -> Any:
-    """Payloads, and lists and tables of them, as JSON data."""
+    """Return payloads, and lists and tables of them, as JSON data."""
     if type(value) in SIMPLE:
         return value
     if isinstance(value, Payload):

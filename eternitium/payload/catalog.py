@@ -1,4 +1,4 @@
-"""What a page needs once of a language: words, cards, rules, players."""
+"""The data of a language that a page needs once: words, cards, rules, players."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -19,7 +19,7 @@ class NamedCode(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardWords(Payload):
-    """A card: what it is called, what stands on it, and where an edition's booklet explains it."""
+    """A card: its name, what is printed on it, and where each edition's booklet explains it."""
 
     name: str
     face: str
@@ -103,7 +103,7 @@ class Difficulty(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LobbyPayload(Payload):
-    """How strong the opponents are, and for each edition how hard its missions are ("0": none)."""
+    """The strengths of the opponents, and for each edition the difficulty of its missions ("0": none)."""
 
     yardstick: str
     levels: list[str]
@@ -113,7 +113,7 @@ class LobbyPayload(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CatalogPayload(Payload):
-    """What a page needs once of a language; `rules`: those that nothing on the board leads to."""
+    """The data of a language that a page needs once; `rules`: those that nothing on the board leads to."""
 
     language: str
     languages: list[NamedCode]
@@ -132,7 +132,7 @@ class CatalogPayload(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditionPlace(Payload):
-    """Where an edition's booklet has a rule."""
+    """The place of a rule in an edition's booklet."""
 
     edition: str
     name: str
@@ -141,7 +141,7 @@ class EditionPlace(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditionAnswer(Payload):
-    """How an edition answers a question."""
+    """An edition's answer to a question."""
 
     edition: str
     name: str
@@ -224,7 +224,7 @@ class BookReading(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookPayload(Payload):
-    """All rules of a language, with what is needed to search, show and print them; `places`: sections of booklets."""
+    """The rules of a language, with what is needed to search, show and print them; `places`: sections of booklets."""
 
     language: str
     languages: list[NamedCode]

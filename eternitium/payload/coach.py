@@ -1,4 +1,4 @@
-"""What the coach says."""
+"""The words of the coach."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from eternitium.payload.base import Payload
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoachPayload(Payload):
-    """A warning of an action held back: a question; if asked for, the place (`hint`), then the better choice."""
+    """A warning about an action held back: a question; if asked for, the place (`hint`), then the better choice."""
 
     action: str
     text: str

@@ -9,7 +9,7 @@ from eternitium.payload.odds import NextCardPayload, NextHandPayload
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableQuestion(Payload):
-    """What has to be told: the kind of question, whose cards, which row, which `of` how many; `count`: follow."""
+    """A question about the table: its kind, whose cards, which row, which `of` how many; `count`: how many follow."""
 
     kind: str
     player: int
@@ -21,7 +21,7 @@ class TableQuestion(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryAbout(Payload):
-    """Whose entry it was, and the kind of question that it answered; "" for an action."""
+    """The player of an entry, and the kind of question that it answered; "" for an action."""
 
     player: int
     kind: str
@@ -30,7 +30,7 @@ class EntryAbout(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableTurn(Payload):
-    """Whose turn it is, in which step, and who decides."""
+    """The player whose turn it is, the step, and the player who decides."""
 
     player: int
     step: str
@@ -40,7 +40,7 @@ class TableTurn(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShapeChance(Payload):
-    """How likely a shape is."""
+    """The chance of a shape."""
 
     shape: str
     share: float
@@ -49,7 +49,7 @@ class ShapeChance(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HiddenCard(Payload):
-    """What the uppermost face-down card of a stack is; `tries`: for each card that can try it how often it matches."""
+    """The uppermost face-down card of a stack; `tries`: for each card that can try it, how often it matches."""
 
     on_top: bool
     exact: bool
@@ -59,7 +59,7 @@ class HiddenCard(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSeat(Payload):
-    """What is known of a player's cards; of the others' hands how many cards they have."""
+    """A player's cards, as far as they are known; of another player's hand, how many cards there are."""
 
     stack: list[str]
     hand: list[str] | int
@@ -70,7 +70,7 @@ class TableSeat(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRow(Payload):
-    """A row of technologies: what lies open, and how many in the pile."""
+    """A row of technologies: its open cards, and how many are in its pile."""
 
     open: list[str]
     pile: int
@@ -90,7 +90,7 @@ class KnownTablePayload(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableEnd(Payload):
-    """Who has found the crystal, and what is known of the tie-break."""
+    """The players who have found the crystal, and what is known of the tie-break."""
 
     finders: list[int]
     winners: list[int]
@@ -124,7 +124,7 @@ class CompanionPayload(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoicesPayload(Payload):
-    """What could be told in place of an entry."""
+    """The entries that could replace an entry."""
 
     number: int
     question: TableQuestion | None
@@ -133,7 +133,7 @@ class ChoicesPayload(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CostlyChoice(Payload):
-    """What was done, what would have been better, how much it cost and how sure that is."""
+    """A choice, the better one, how much it cost and how sure that is."""
 
     round: int
     did: str

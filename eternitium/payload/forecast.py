@@ -16,7 +16,7 @@ class Point(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatOutlook(Payload):
-    """A player's chance to win, and between which own turns the crystal is likely found; null where that is never."""
+    """A player's chance to win, and in which own turns the crystal is likely to be found; null where that is never."""
 
     seat: int
     win_text: str
@@ -26,7 +26,7 @@ class SeatOutlook(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measured(Payload):
-    """Plain numbers: own turns gone by, and each mean with the ends of its interval; null if one of them is endless."""
+    """Plain numbers: own turns completed, and each mean with the ends of its interval; null if one is endless."""
 
     past: int
     turns: list[float] | None
@@ -36,7 +36,7 @@ class Measured(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangePart(Payload):
-    """What the choice, the cards or the others have changed; `about`: that it may well be nothing."""
+    """A change by the choice, the cards or the others; `about`: that it may well be nothing."""
 
     key: str
     name: str
@@ -47,7 +47,7 @@ class ChangePart(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangePayload(Payload):
-    """What has changed the chance to win since the person's last choice."""
+    """The change of the chance to win since the person's last choice."""
 
     before: str
     now: str
@@ -82,7 +82,7 @@ class OutlookPayload(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineRow(Payload):
-    """What to expect at the end of a line of play."""
+    """The prospects at the end of a line of play."""
 
     label: str
     win: str
@@ -93,7 +93,7 @@ class LineRow(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparisonPayload(Payload):
-    """How two lines of play go on from their ends; `about`: number and length of each; `verdict`: the difference."""
+    """The prospects of two lines of play; `about`: number and length of each; `verdict`: the difference."""
 
     about: list[list[int]]
     state: str

@@ -1,4 +1,4 @@
-"""What is told and asked beside the board."""
+"""Texts and questions next to the board."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,7 +8,7 @@ from eternitium.payload.base import Payload
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guide(Payload):
-    """Anything that is told beside a board; `told`: each answer is another one; `begun`: a free game waits."""
+    """Anything that is said next to a board; `told`: a number that each answer changes; `begun`: a free game waits."""
 
     kind: str
     told: int | None = None
@@ -17,7 +17,7 @@ class Guide(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonFeedback(Payload):
-    """What is said to the last move: it was good, is not what is asked for, or is forbidden by the rule."""
+    """An answer to the last move: it was good, is not what is asked for, or is forbidden by the rule."""
 
     kind: Literal["good", "wrong", "illegal"]
     text: str
@@ -34,7 +34,7 @@ class RegionNews(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonGuide(Guide):
-    """A lesson: what is to be read and done; `marks`: the moves that the last hint shows."""
+    """A lesson: what to read and do; `marks`: the moves that the last hint shows."""
 
     kind: Literal["lesson"]
     id: str
@@ -83,7 +83,7 @@ class PuzzleOption(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerRow(Payload):
-    """What an answer is worth, between `low` and `high`."""
+    """The value of an answer, between `low` and `high`."""
 
     id: str
     text: str
@@ -98,7 +98,7 @@ class AnswerRow(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerdictPayload(Payload):
-    """What the person's answer is worth, and why; `rows`: all answers, where they are compared."""
+    """The value of the person's answer, and why; `rows`: all answers, where they are compared."""
 
     good: bool
     title: str
@@ -111,7 +111,7 @@ class VerdictPayload(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePayload(Payload):
-    """How many answers were right, also in a row; `error_text`: how far guesses are off."""
+    """The number of right answers, also in a row; `error_text`: how far guesses are off."""
 
     right: int
     asked: int
@@ -174,7 +174,7 @@ class DuelGuide(Guide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetryFeedback(Payload):
-    """What is said to a try."""
+    """An answer to a try."""
 
     good: bool
     text: str
@@ -182,7 +182,7 @@ class RetryFeedback(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AverageRow(Payload):
-    """How it goes on, on average, after a choice."""
+    """The average course of the game after a choice."""
 
     what: str
     choice: str
@@ -194,7 +194,7 @@ class AverageRow(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetryGuide(Guide):
-    """A mistake for which something better is looked for; `marks`: where, or the right choice."""
+    """A mistake, for which the person looks for something better; `marks`: where, or the right choice."""
 
     kind: Literal["retry"]
     id: str

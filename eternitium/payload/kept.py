@@ -1,4 +1,4 @@
-"""What the browser keeps of a game."""
+"""A game as the browser keeps it."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from eternitium.payload.base import Payload
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptPayload(Payload):
-    """A game to go on with: `sealed` for the server alone, or ""; a link to what is seen; how far the game is."""
+    """A game to continue: `sealed` for the server alone, or ""; a link to what is seen; how far the game is."""
 
     sealed: str
     query: str

@@ -1,4 +1,4 @@
-"""The laboratory: what was measured and counted on two sides."""
+"""The laboratory: numbers that were measured and counted on two sides."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -28,7 +28,7 @@ class SliderGroup(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideFault(Payload):
-    """Why a side cannot be played, and the slider or the group that it is about."""
+    """The reason why a side cannot be played, and the slider or the group that it is about."""
 
     field: str
     text: str
@@ -72,7 +72,7 @@ class ComparedRow(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeasuredRow(ComparedRow):
-    """The same of what was measured; one with a `brief` name always stays in sight."""
+    """A measured number on both sides; one with a `brief` name always stays in sight."""
 
     brief: str
 
@@ -101,7 +101,7 @@ class SharePoint(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CurvePoint(Payload):
-    """How likely the crystal is found by a turn, on each side that is measured."""
+    """The chance that the crystal is found by a turn, on each side that is measured."""
 
     turn: int
     a: SharePoint | None = None
@@ -110,7 +110,7 @@ class CurvePoint(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaboratoryResults(Payload):
-    """What was measured of the settings with that number: in `games` of `of`; `spoken`: one sentence at the end."""
+    """The measurements of the settings with that number: in `games` of `of`; `spoken`: one sentence at the end."""
 
     number: int
     state: str

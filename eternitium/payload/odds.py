@@ -1,4 +1,4 @@
-"""What may come."""
+"""The chances of the next cards."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from eternitium.payload.base import Payload
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardChance(Payload):
-    """How likely a card is, 0 to 100, and the same in words."""
+    """The chance of a card, 0 to 100, and the same in words."""
 
     card: str
     percent: float
@@ -16,7 +16,7 @@ class CardChance(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextHandPayload(Payload):
-    """How likely each card is to be among the `draw` cards that are drawn, the likeliest first."""
+    """The chance of each card to be among the `draw` cards that are drawn, the likeliest first."""
 
     title: str
     note: str
@@ -26,7 +26,7 @@ class NextHandPayload(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextCardPayload(Payload):
-    """How likely each card is to be the next one, the likeliest first."""
+    """The chance of each card to be the next one, the likeliest first."""
 
     title: str
     cards: list[CardChance]

@@ -1,4 +1,4 @@
-"""What a page gets besides what it shows: answers to a message, once."""
+"""Answers to a message, sent once."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -7,7 +7,7 @@ from eternitium.payload.base import Payload
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportStep(Payload):
-    """One number from the chance at the start to the result: what luck, your own and other choices made of it."""
+    """A number from the chance at the start to the result: what luck, your own and other choices made of it."""
 
     key: str
     text: str
@@ -66,7 +66,7 @@ class TurnRow(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindRow(Payload):
-    """What decisions of a kind have lost, on average."""
+    """The average loss of the decisions of a kind."""
 
     name: str
     n: int

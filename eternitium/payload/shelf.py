@@ -1,4 +1,4 @@
-"""What there is to learn and to practise, and how far a person has come."""
+"""The lessons and puzzles that there are, and how far a person has come."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -40,7 +40,7 @@ class NamedId(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundTile(Payload):
-    """A round of today; `count`: of what is due; `choices`: of an opponent."""
+    """A round of today; `count`: how many are due; `choices`: the opponents."""
 
     id: str
     title: str
@@ -54,7 +54,7 @@ class RoundTile(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextRound(Payload):
-    """What to train next, in a sentence."""
+    """The next training, in a sentence."""
 
     id: str
     text: str
@@ -62,7 +62,7 @@ class NextRound(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingPayload(Payload):
-    """How strong somebody is; no value while it is not sure."""
+    """The strength of a person; no value while it is unsure."""
 
     text: str
     value: int | None
@@ -83,7 +83,7 @@ class ThemeCard(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SensePoint(Payload):
-    """How likely something was guessed to be, and how likely it was, between `low` and `high`."""
+    """A guessed chance, and how often it came true, between `low` and `high`."""
 
     said: float
     true: float
@@ -97,7 +97,7 @@ class SensePoint(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SenseKind(Payload):
-    """How far guesses of a kind are off."""
+    """The error of the guesses of a kind."""
 
     title: str
     text: str
@@ -105,7 +105,7 @@ class SenseKind(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SensePayload(Payload):
-    """How well chances are guessed."""
+    """The quality of a person's guesses of chances."""
 
     text: str
     curve: list[SensePoint]
@@ -124,7 +124,7 @@ class WeekRow(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrainerPayload(Payload):
-    """The trainer: what is due and what to train, how strong somebody is; `due_at`: when what is kept comes back."""
+    """The trainer: what is due and what to train, how strong a person is; `due_at`: when what is kept comes back."""
 
     today: list[RoundTile]
     next: NextRound
@@ -138,7 +138,7 @@ class TrainerPayload(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShelfPayload(Payload):
-    """What there is to learn, how far a person has come, and what to know about what is kept."""
+    """The lessons and puzzles that there are, how far a person has come, and what to know about what is kept."""
 
     lessons: list[LessonCard]
     topics: list[TopicCard]
@@ -149,7 +149,7 @@ class ShelfPayload(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WelcomePayload(Payload):
-    """Whether the language is fixed, what was wrong with the address, which query string was read, where to begin."""
+    """A page's beginning: whether its language is fixed, what was wrong with the address, which query was read."""
 
     language_fixed: bool
     notice: str

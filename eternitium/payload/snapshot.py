@@ -1,4 +1,4 @@
-"""What a board shows of a game: what one seat sees and may do."""
+"""A game as a board shows it: what one seat sees and may do."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -29,7 +29,7 @@ class Handover(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameState(GameRules):
-    """Where a game is; `turn_count` grows with each change, `ply` of `plies` actions are shown, `desk`: what for."""
+    """The state of a game; `turn_count` grows with each change, `ply` of `plies` actions are shown, `desk`: its use."""
 
     id: str
     turn_count: int
@@ -69,7 +69,7 @@ class TurnStep(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt(Payload):
-    """What is asked."""
+    """The question to the person."""
 
     title: str
     text: str
@@ -78,7 +78,7 @@ class Prompt(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way(Payload):
-    """What can be done with a card; `unseen`: it is paid with cards that nobody sees."""
+    """An action with a card; `unseen`: it is paid with cards that nobody sees."""
 
     action: str
     label: str
@@ -126,7 +126,7 @@ class Choices(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardCount(Payload):
-    """How many there are of a card."""
+    """The number of copies of a card."""
 
     card: str
     count: int
@@ -134,7 +134,7 @@ class CardCount(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AiDeck(Payload):
-    """What the AI deck still holds."""
+    """The rest of the AI deck."""
 
     count: int
     cards: list[CardCount]
@@ -152,7 +152,7 @@ class OfferRow(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Button(Payload):
-    """What can be done that is about no card."""
+    """An action that is about no card."""
 
     action: str
     label: str
@@ -161,7 +161,7 @@ class Button(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsRow(Payload):
-    """How likely a try is, as a frequency ("" for none) and in percent; `range` if there is no better answer."""
+    """The chance of a try, as a frequency ("" for none) and in percent; `range` if there is no better answer."""
 
     text: str
     percent: float
@@ -171,21 +171,21 @@ class OddsRow(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShapeOdds(OddsRow):
-    """How likely a shape is."""
+    """The chance of a shape."""
 
     shape: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardOdds(OddsRow):
-    """How likely a try with a card is."""
+    """The chance of a try with a card."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsPayload(Payload):
-    """How likely a try is now, or the next one."""
+    """The chances of a try now, or of the next one."""
 
     title: str
     note: str
@@ -254,7 +254,7 @@ class PastTurn(LastTurn):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultRow(Payload):
-    """How a game ended for a player."""
+    """A player's result."""
 
     name: str
     winner: bool
@@ -266,7 +266,7 @@ class ResultRow(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultPayload(Payload):
-    """How a game ended."""
+    """The result of a game."""
 
     title: str
     text: str

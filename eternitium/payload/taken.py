@@ -10,7 +10,7 @@ from eternitium.payload.snapshot import LogEntry, PlacePayload
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenAbout(Payload):
-    """Who played, who looks back, and when it was."""
+    """The players, the one who looks back, and the date."""
 
     names: list[str]
     seen_by: str

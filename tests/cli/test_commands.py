@@ -63,7 +63,7 @@ def test_league_prints_a_line_for_each_pair_each_player_alone_and_the_ratings(
     (["study", "missions", "--workers", "0"], "workers: 0 is not allowed; give a whole number, 1 or more"),
     (["study", "missions", "--output", "gone"], "output: 'gone' is not a folder that can be written to"),
     (["study", "missions", "seats"], "unrecognized arguments: seats"),
-    (["train", "--json"], "json: training prints no table; it belongs to --check"),
+    (["train", "--json"], "json: training prints no table; leave out --json, or check with --check"),
     (["completion", "csh"], "argument shell: invalid choice: 'csh'"),
     (["completion"], "the following arguments are required: shell"),
     (["train", "--positions", "0"], "positions: 0"),
@@ -72,7 +72,7 @@ def test_league_prints_a_line_for_each_pair_each_player_alone_and_the_ratings(
     (["train", "--check", "2", "--rollouts", "1"], "rollouts: 1"),
     (["train", "--output", "nowhere"], "output: 'nowhere' is not a folder"),
     (["warmup", "--games"], "unrecognized arguments: --games"),
-    (["study", "--games", "5"], "name: missing; --games, --seed and --output belong to one of missions, "),
+    (["study", "--games", "5"], "name: missing; --games, --seed and --output need the name of a study: missions, "),
 )
 def test_a_command_says_in_one_line_what_is_wrong(
     capsys: pytest.CaptureFixture[str], words: list[str], message: str

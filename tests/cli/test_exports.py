@@ -85,7 +85,7 @@ def test_what_cannot_be_written_is_said_in_one_line(
     assert "exists" in said
     monkeypatch.setattr(exports, "executed", stopped)
     said = complaint(capsys, "notebooks", str(tmp_path), "--export", pages)
-    assert said.endswith("stopped; the pages that are printed are whole; another call begins anew\n")
+    assert said.endswith("stopped; the pages printed so far are complete; the next call starts from the first\n")
     shutil.rmtree(pages)
 
 

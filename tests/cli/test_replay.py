@@ -92,7 +92,7 @@ def test_a_game_saved_by_itself_is_read_too(capsys: pytest.CaptureFixture[str], 
     (["game.txt", "--number", "2"], "number: 2 is not allowed; the file has fewer games"),
     (["game.txt", "--number", "0"], "number: 0 is not allowed; give a whole number, 1 or more"),
     (["game.txt", "--seat", "2"], "seat: 2 is no player of this game; allowed: 0 to 1"),
-    (["game.txt", "--seat", "0", "--record"], "seat: a record tells everything; leave out --seat or --record"),
+    (["game.txt", "--seat", "0", "--record"], "seat: a record holds everything; leave out --seat or --record"),
     (["game.txt", "--seat", "one"], "argument --seat: invalid int value: 'one'"),
     ([], "the following arguments are required: FILE"),
 )

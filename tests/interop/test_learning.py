@@ -167,7 +167,7 @@ def test_a_kept_player_is_checked_without_the_library(
     assert '"against": "steady"' in capsys.readouterr().out.splitlines()[1]
     monkeypatch.setattr(learned, "against", lambda *_: 1 / 0)
     Learned({**weights(), "mlp_extractor.policy_net.0.weight": np.zeros((8, layout(3).size))}, 3).save(path)
-    assert "has learnt games of 3 players" in complaint(capsys, *words)
+    assert "is a player for 3 players" in complaint(capsys, *words)
 
 
 # With the library
@@ -197,7 +197,7 @@ def test_ctrl_c_writes_what_was_learnt(tmp_path: Path, capsys: pytest.CaptureFix
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(stable_baselines, "train", stopped)
         line = complaint(capsys, "learn", "--games", "8", "--output", str(tmp_path / "x.npz"))
-    assert line.endswith("stopped; what was learnt is written; --start goes on from that file\n")
+    assert line.endswith("stopped; what was learnt is written; --start continues from that file\n")
     assert Learned.load(tmp_path / "x.npz").players == 2
 
 

@@ -16,7 +16,7 @@ export interface NamedCode {
   name: string;
 }
 
-/** A card: what it is called, what stands on it, and where an edition's booklet explains it. */
+/** A card: its name, what is printed on it, and where each edition's booklet explains it. */
 export interface CardWords {
   name: string;
   face: string;
@@ -84,7 +84,7 @@ export interface Difficulty {
   games: number;
 }
 
-/** How strong the opponents are, and for each edition how hard its missions are ("0": none). */
+/** The strengths of the opponents, and for each edition the difficulty of its missions ("0": none). */
 export interface LobbyPayload {
   yardstick: string;
   levels: string[];
@@ -92,7 +92,7 @@ export interface LobbyPayload {
   difficulties: Record<string, Record<string, Difficulty>>;
 }
 
-/** What a page needs once of a language; `rules`: those that nothing on the board leads to. */
+/** The data of a language that a page needs once; `rules`: those that nothing on the board leads to. */
 export interface CatalogPayload {
   language: string;
   languages: NamedCode[];
@@ -109,14 +109,14 @@ export interface CatalogPayload {
   lobby?: LobbyPayload;
 }
 
-/** Where an edition's booklet has a rule. */
+/** The place of a rule in an edition's booklet. */
 export interface EditionPlace {
   edition: string;
   name: string;
   place: string;
 }
 
-/** How an edition answers a question. */
+/** An edition's answer to a question. */
 export interface EditionAnswer {
   edition: string;
   name: string;
@@ -185,7 +185,7 @@ export interface BookReading {
   answers: string[];
 }
 
-/** All rules of a language, with what is needed to search, show and print them; `places`: sections of booklets. */
+/** The rules of a language, with what is needed to search, show and print them; `places`: sections of booklets. */
 export interface BookPayload {
   language: string;
   languages: NamedCode[];
@@ -198,7 +198,7 @@ export interface BookPayload {
   words: Record<string, string | Record<string, string>>;
 }
 
-/** A warning of an action held back: a question; if asked for, the place (`hint`), then the better choice. */
+/** A warning about an action held back: a question; if asked for, the place (`hint`), then the better choice. */
 export interface CoachPayload {
   action: string;
   text: string;
@@ -213,7 +213,7 @@ export interface CoachPayload {
   reasons?: string[];
 }
 
-/** What has to be told: the kind of question, whose cards, which row, which `of` how many; `count`: follow. */
+/** A question about the table: its kind, whose cards, which row, which `of` how many; `count`: how many follow. */
 export interface TableQuestion {
   kind: string;
   player: number;
@@ -223,14 +223,14 @@ export interface TableQuestion {
   of: number;
 }
 
-/** Whose entry it was, and the kind of question that it answered; "" for an action. */
+/** The player of an entry, and the kind of question that it answered; "" for an action. */
 export interface EntryAbout {
   player: number;
   kind: string;
   row: string;
 }
 
-/** Whose turn it is, in which step, and who decides. */
+/** The player whose turn it is, the step, and the player who decides. */
 export interface TableTurn {
   player: number;
   step: string;
@@ -238,14 +238,14 @@ export interface TableTurn {
   over: boolean;
 }
 
-/** How likely a shape is. */
+/** The chance of a shape. */
 export interface ShapeChance {
   shape: string;
   share: number;
   text: string;
 }
 
-/** What the uppermost face-down card of a stack is; `tries`: for each card that can try it how often it matches. */
+/** The uppermost face-down card of a stack; `tries`: for each card that can try it, how often it matches. */
 export interface HiddenCard {
   on_top: boolean;
   exact: boolean;
@@ -253,7 +253,7 @@ export interface HiddenCard {
   tries: Record<string, string>;
 }
 
-/** What is known of a player's cards; of the others' hands how many cards they have. */
+/** A player's cards, as far as they are known; of another player's hand, how many cards there are. */
 export interface TableSeat {
   stack: string[];
   hand: string[] | number;
@@ -262,7 +262,7 @@ export interface TableSeat {
   luck: HiddenCard | null;
 }
 
-/** A row of technologies: what lies open, and how many in the pile. */
+/** A row of technologies: its open cards, and how many are in its pile. */
 export interface TableRow {
   open: string[];
   pile: number;
@@ -278,7 +278,7 @@ export interface KnownTablePayload {
   hand: NextHandPayload | null;
 }
 
-/** Who has found the crystal, and what is known of the tie-break. */
+/** The players who have found the crystal, and what is known of the tie-break. */
 export interface TableEnd {
   finders: number[];
   winners: number[];
@@ -308,14 +308,14 @@ export interface CompanionPayload {
   end: TableEnd | null;
 }
 
-/** What could be told in place of an entry. */
+/** The entries that could replace an entry. */
 export interface ChoicesPayload {
   number: number;
   question: TableQuestion | null;
   options: string[];
 }
 
-/** What was done, what would have been better, how much it cost and how sure that is. */
+/** A choice, the better one, how much it cost and how sure that is. */
 export interface CostlyChoice {
   round: number;
   did: string;
@@ -339,7 +339,7 @@ export interface Point {
   text: string;
 }
 
-/** A player's chance to win, and between which own turns the crystal is likely found; null where that is never. */
+/** A player's chance to win, and in which own turns the crystal is likely to be found; null where that is never. */
 export interface SeatOutlook {
   seat: number;
   win_text: string;
@@ -347,7 +347,7 @@ export interface SeatOutlook {
   last: number | null;
 }
 
-/** Plain numbers: own turns gone by, and each mean with the ends of its interval; null if one of them is endless. */
+/** Plain numbers: own turns completed, and each mean with the ends of its interval; null if one is endless. */
 export interface Measured {
   past: number;
   turns: number[] | null;
@@ -355,7 +355,7 @@ export interface Measured {
   win_se: number;
 }
 
-/** What the choice, the cards or the others have changed; `about`: that it may well be nothing. */
+/** A change by the choice, the cards or the others; `about`: that it may well be nothing. */
 export interface ChangePart {
   key: string;
   name: string;
@@ -364,7 +364,7 @@ export interface ChangePart {
   tip: string;
 }
 
-/** What has changed the chance to win since the person's last choice. */
+/** The change of the chance to win since the person's last choice. */
 export interface ChangePayload {
   before: string;
   now: string;
@@ -395,7 +395,7 @@ export interface OutlookPayload {
   change?: ChangePayload;
 }
 
-/** What to expect at the end of a line of play. */
+/** The prospects at the end of a line of play. */
 export interface LineRow {
   label: string;
   win: string;
@@ -404,7 +404,7 @@ export interface LineRow {
   turns_error: string;
 }
 
-/** How two lines of play go on from their ends; `about`: number and length of each; `verdict`: the difference. */
+/** The prospects of two lines of play; `about`: number and length of each; `verdict`: the difference. */
 export interface ComparisonPayload {
   about: number[][];
   state: string;
@@ -441,14 +441,14 @@ export interface AdvicePayload {
   rows?: ChoicePayload[];
 }
 
-/** Anything that is told beside a board; `told`: each answer is another one; `begun`: a free game waits. */
+/** Anything that is said next to a board; `told`: a number that each answer changes; `begun`: a free game waits. */
 export interface Guide {
   kind: string;
   told?: number;
   begun?: boolean;
 }
 
-/** What is said to the last move: it was good, is not what is asked for, or is forbidden by the rule. */
+/** An answer to the last move: it was good, is not what is asked for, or is forbidden by the rule. */
 export interface LessonFeedback {
   kind: "good" | "wrong" | "illegal";
   text: string;
@@ -461,7 +461,7 @@ export interface RegionNews {
   text: string;
 }
 
-/** A lesson: what is to be read and done; `marks`: the moves that the last hint shows. */
+/** A lesson: what to read and do; `marks`: the moves that the last hint shows. */
 export interface LessonGuide {
   kind: "lesson";
   told?: number;
@@ -508,7 +508,7 @@ export interface PuzzleOption {
   card: string;
 }
 
-/** What an answer is worth, between `low` and `high`. */
+/** The value of an answer, between `low` and `high`. */
 export interface AnswerRow {
   id: string;
   text: string;
@@ -521,7 +521,7 @@ export interface AnswerRow {
   good: boolean;
 }
 
-/** What the person's answer is worth, and why; `rows`: all answers, where they are compared. */
+/** The value of the person's answer, and why; `rows`: all answers, where they are compared. */
 export interface VerdictPayload {
   good: boolean;
   title: string;
@@ -532,7 +532,7 @@ export interface VerdictPayload {
   guess_text: string;
 }
 
-/** How many answers were right, also in a row; `error_text`: how far guesses are off. */
+/** The number of right answers, also in a row; `error_text`: how far guesses are off. */
 export interface ScorePayload {
   right: number;
   asked: number;
@@ -591,13 +591,13 @@ export interface DuelGuide {
   ended: string;
 }
 
-/** What is said to a try. */
+/** An answer to a try. */
 export interface RetryFeedback {
   good: boolean;
   text: string;
 }
 
-/** How it goes on, on average, after a choice. */
+/** The average course of the game after a choice. */
 export interface AverageRow {
   what: string;
   choice: string;
@@ -607,7 +607,7 @@ export interface AverageRow {
   turns_error: string;
 }
 
-/** A mistake for which something better is looked for; `marks`: where, or the right choice. */
+/** A mistake, for which the person looks for something better; `marks`: where, or the right choice. */
 export interface RetryGuide {
   kind: "retry";
   told?: number;
@@ -629,7 +629,7 @@ export interface RetryGuide {
   last: boolean;
 }
 
-/** A game to go on with: `sealed` for the server alone, or ""; a link to what is seen; how far the game is. */
+/** A game to continue: `sealed` for the server alone, or ""; a link to what is seen; how far the game is. */
 export interface KeptPayload {
   sealed: string;
   query: string;
@@ -654,7 +654,7 @@ export interface SliderGroup {
   fields: SliderField[];
 }
 
-/** Why a side cannot be played, and the slider or the group that it is about. */
+/** The reason why a side cannot be played, and the slider or the group that it is about. */
 export interface SideFault {
   field: string;
   text: string;
@@ -690,7 +690,7 @@ export interface ComparedRow {
   difference: ChangeCell | null;
 }
 
-/** The same of what was measured; one with a `brief` name always stays in sight. */
+/** A measured number on both sides; one with a `brief` name always stays in sight. */
 export interface MeasuredRow {
   id: string;
   label: string;
@@ -718,14 +718,14 @@ export interface SharePoint {
   range: string;
 }
 
-/** How likely the crystal is found by a turn, on each side that is measured. */
+/** The chance that the crystal is found by a turn, on each side that is measured. */
 export interface CurvePoint {
   turn: number;
   a?: SharePoint;
   b?: SharePoint;
 }
 
-/** What was measured of the settings with that number: in `games` of `of`; `spoken`: one sentence at the end. */
+/** The measurements of the settings with that number: in `games` of `of`; `spoken`: one sentence at the end. */
 export interface LaboratoryResults {
   number: number;
   state: string;
@@ -737,14 +737,14 @@ export interface LaboratoryResults {
   spoken?: string;
 }
 
-/** How likely a card is, 0 to 100, and the same in words. */
+/** The chance of a card, 0 to 100, and the same in words. */
 export interface CardChance {
   card: string;
   percent: number;
   text: string;
 }
 
-/** How likely each card is to be among the `draw` cards that are drawn, the likeliest first. */
+/** The chance of each card to be among the `draw` cards that are drawn, the likeliest first. */
 export interface NextHandPayload {
   title: string;
   note: string;
@@ -752,7 +752,7 @@ export interface NextHandPayload {
   cards: CardChance[];
 }
 
-/** How likely each card is to be the next one, the likeliest first. */
+/** The chance of each card to be the next one, the likeliest first. */
 export interface NextCardPayload {
   title: string;
   cards: CardChance[];
@@ -800,7 +800,7 @@ export interface BookReply {
   book: BookPayload;
 }
 
-/** One number from the chance at the start to the result: what luck, your own and other choices made of it. */
+/** A number from the chance at the start to the result: what luck, your own and other choices made of it. */
 export interface ReportStep {
   key: string;
   text: string;
@@ -849,7 +849,7 @@ export interface TurnRow {
   luck: string;
 }
 
-/** What decisions of a kind have lost, on average. */
+/** The average loss of the decisions of a kind. */
 export interface KindRow {
   name: string;
   n: number;
@@ -907,7 +907,7 @@ export interface NamedId {
   title: string;
 }
 
-/** A round of today; `count`: of what is due; `choices`: of an opponent. */
+/** A round of today; `count`: how many are due; `choices`: the opponents. */
 export interface RoundTile {
   id: string;
   title: string;
@@ -919,13 +919,13 @@ export interface RoundTile {
   choices?: NamedId[];
 }
 
-/** What to train next, in a sentence. */
+/** The next training, in a sentence. */
 export interface NextRound {
   id: string;
   text: string;
 }
 
-/** How strong somebody is; no value while it is not sure. */
+/** The strength of a person; no value while it is unsure. */
 export interface RatingPayload {
   text: string;
   value: number | null;
@@ -942,7 +942,7 @@ export interface ThemeCard {
   rating: RatingPayload;
 }
 
-/** How likely something was guessed to be, and how likely it was, between `low` and `high`. */
+/** A guessed chance, and how often it came true, between `low` and `high`. */
 export interface SensePoint {
   said: number;
   true: number;
@@ -954,13 +954,13 @@ export interface SensePoint {
   guesses: number;
 }
 
-/** How far guesses of a kind are off. */
+/** The error of the guesses of a kind. */
 export interface SenseKind {
   title: string;
   text: string;
 }
 
-/** How well chances are guessed. */
+/** The quality of a person's guesses of chances. */
 export interface SensePayload {
   text: string;
   curve: SensePoint[];
@@ -975,7 +975,7 @@ export interface WeekRow {
   share_text: string;
 }
 
-/** The trainer: what is due and what to train, how strong somebody is; `due_at`: when what is kept comes back. */
+/** The trainer: what is due and what to train, how strong a person is; `due_at`: when what is kept comes back. */
 export interface TrainerPayload {
   today: RoundTile[];
   next: NextRound;
@@ -987,7 +987,7 @@ export interface TrainerPayload {
   due_at: number[];
 }
 
-/** What there is to learn, how far a person has come, and what to know about what is kept. */
+/** The lessons and puzzles that there are, how far a person has come, and what to know about what is kept. */
 export interface ShelfPayload {
   lessons: LessonCard[];
   topics: TopicCard[];
@@ -996,7 +996,7 @@ export interface ShelfPayload {
   notes: string[];
 }
 
-/** Whether the language is fixed, what was wrong with the address, which query string was read, where to begin. */
+/** A page's beginning: whether its language is fixed, what was wrong with the address, which query was read. */
 export interface WelcomePayload {
   language_fixed: boolean;
   notice: string;
@@ -1058,7 +1058,7 @@ export interface Handover {
   name: string;
 }
 
-/** Where a game is; `turn_count` grows with each change, `ply` of `plies` actions are shown, `desk`: what for. */
+/** The state of a game; `turn_count` grows with each change, `ply` of `plies` actions are shown, `desk`: its use. */
 export interface GameState {
   edition: string;
   edition_name: string;
@@ -1100,14 +1100,14 @@ export interface TurnStep {
   rule: string;
 }
 
-/** What is asked. */
+/** The question to the person. */
 export interface Prompt {
   title: string;
   text: string;
   rule: string;
 }
 
-/** What can be done with a card; `unseen`: it is paid with cards that nobody sees. */
+/** An action with a card; `unseen`: it is paid with cards that nobody sees. */
 export interface Way {
   action: string;
   label: string;
@@ -1155,13 +1155,13 @@ export interface Choices {
   items: LootItem[];
 }
 
-/** How many there are of a card. */
+/** The number of copies of a card. */
 export interface CardCount {
   card: string;
   count: number;
 }
 
-/** What the AI deck still holds. */
+/** The rest of the AI deck. */
 export interface AiDeck {
   count: number;
   cards: CardCount[];
@@ -1175,14 +1175,14 @@ export interface OfferRow {
   pile: PileItem;
 }
 
-/** What can be done that is about no card. */
+/** An action that is about no card. */
 export interface Button {
   action: string;
   label: string;
   rule: string;
 }
 
-/** How likely a try is, as a frequency ("" for none) and in percent; `range` if there is no better answer. */
+/** The chance of a try, as a frequency ("" for none) and in percent; `range` if there is no better answer. */
 export interface OddsRow {
   text: string;
   percent: number;
@@ -1190,7 +1190,7 @@ export interface OddsRow {
   why: string[];
 }
 
-/** How likely a shape is. */
+/** The chance of a shape. */
 export interface ShapeOdds {
   text: string;
   percent: number;
@@ -1199,7 +1199,7 @@ export interface ShapeOdds {
   shape: string;
 }
 
-/** How likely a try with a card is. */
+/** The chance of a try with a card. */
 export interface CardOdds {
   text: string;
   percent: number;
@@ -1208,7 +1208,7 @@ export interface CardOdds {
   card: string;
 }
 
-/** How likely a try is now, or the next one. */
+/** The chances of a try now, or of the next one. */
 export interface OddsPayload {
   title: string;
   note: string;
@@ -1272,7 +1272,7 @@ export interface PastTurn {
   round: number;
 }
 
-/** How a game ended for a player. */
+/** A player's result. */
 export interface ResultRow {
   name: string;
   winner: boolean;
@@ -1282,7 +1282,7 @@ export interface ResultRow {
   era_left: number;
 }
 
-/** How a game ended. */
+/** The result of a game. */
 export interface ResultPayload {
   title: string;
   text: string;
@@ -1368,7 +1368,7 @@ export interface SnapshotPayload {
   lines?: PlayLine[];
 }
 
-/** Who played, who looks back, and when it was. */
+/** The players, the one who looks back, and the date. */
 export interface TakenAbout {
   names: string[];
   seen_by: string;
