@@ -1,1 +1,1 @@
-"""A game with people at it: who sits where, what each is shown, what is kept and passed on."""
+"""A game with people at it: who sits where, what is shown to each, what is kept and shared."""

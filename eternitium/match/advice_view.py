@@ -1,4 +1,4 @@
-"""The advice in words, on the baseline of the forecast: each choice is told by what it changes of the chance there.
+"""The advice in words, on the baseline of the forecast: each choice says what it changes of the chance there.
 
 A forecast goes on with the choice that the policy itself would make. Advice says in the same worlds how much more often
 each choice wins than that one; so all chances on a page are that of the forecast and these differences.
@@ -23,7 +23,7 @@ Weighed = tuple[Estimate, Estimate]  # the chance to win that was forecast, and 
 
 
 def no_advice_yet(job: Job) -> AdvicePayload:
-    """Return what a page is told while advice is waited for."""
+    """Return what a page shows while it waits for advice."""
     match, revision = job.place
     return AdvicePayload(game=match, turn_count=revision, state=WORKING, note="", rollouts=0, rows=[])
 
@@ -31,10 +31,10 @@ def no_advice_yet(job: Job) -> AdvicePayload:
 def told_advice(
     news: AdviceNews, names: Sequence[str], language: str, outlook: OutlookPayload | None = None
 ) -> AdvicePayload:
-    """Return what a page is told of the choices of a position.
+    """Return what a page shows of the choices of a position.
 
     `news`: what is known of them; `names`: what the seats are called; `language`: of all texts; `outlook`: the forecast
-    for the same position, beside which they stand.
+    for the same position that is shown next to them.
     """
     (match, revision), answer = news.job.place, news.answer
     rows = [_row(advice, names, Figures(language)) for advice in answer.found or ()]
@@ -66,7 +66,7 @@ def _row(advice: Advice | FirstAdvice, names: Sequence[str], figures: Figures) -
 
 
 def _against(advice: Advice, names: Sequence[str], language: str) -> str:
-    """With which choice the reasons compare, "" if there are none."""
+    """Return the choice with which the reasons compare, in words; "" if there are no reasons."""
     if not advice.reasons or advice.against is None:
         return ""
     choice = choice_text(advice.against, names, language)
@@ -74,7 +74,7 @@ def _against(advice: Advice, names: Sequence[str], language: str) -> str:
 
 
 def _estimated(advice: FirstAdvice, names: Sequence[str], figures: Figures) -> ChoicePayload:
-    """Return a choice as the evaluator sees it."""
+    """Return a choice as the evaluator judges it."""
     error = advice.errors.share
     return ChoicePayload(
         action=str(advice.action),
@@ -96,7 +96,7 @@ def _estimated(advice: FirstAdvice, names: Sequence[str], figures: Figures) -> C
 
 
 def aligned(advice: AdvicePayload, outlook: OutlookPayload, language: str) -> AdvicePayload:
-    """Advice as it stands beside a forecast of the same position; without a number there it stays as it is."""
+    """Align advice with a forecast of the same position; without a number there it stays as it is."""
     rows, level = advice.rows or [], outlook.win
     if level is None or not all(row.gain for row in rows):
         return advice
@@ -119,16 +119,16 @@ def _beside(row: ChoicePayload, level: float, about: str, numbers: Numbers) -> C
 
 
 def _win(row: ChoicePayload, level: float) -> float:
-    """Return what is won or lost in all rollouts stays so."""
+    """Return the chance to win after a choice; one that all simulated games win or lose stays as it is."""
     if row.low == row.high or row.gain is None:
         return row.win
     return min(max(level + row.gain[0], 0.0), 1.0)
 
 
 def weighed(action: str, advice: AdvicePayload | None, outlook: OutlookPayload | None) -> Weighed | None:
-    """Return what a page has told of a choice: the chance that was forecast, and what the choice changes; None for nothing.
+    """Return what a page has said of a choice: the chance forecast, and what the choice changes; None for nothing.
 
-    `action`: its text; `advice`: as it was told beside the forecast; `outlook`: the forecast.
+    `action`: its text; `advice`: as it was shown with the forecast; `outlook`: the forecast.
     """
     if advice is None or outlook is None or outlook.win is None or outlook.measured is None or advice.estimate:
         return None

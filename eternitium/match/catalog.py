@@ -1,4 +1,4 @@
-"""What a board needs once: cards, shapes, editions, missions, players, switches and labels; and rules on demand."""
+"""The data that a board needs once: cards, shapes, editions, missions, players, switches, labels; rules on demand."""
 
 from typing import Final
 
@@ -45,7 +45,7 @@ PAGE: Final = (
 
 
 def catalog(language: str = "en") -> CatalogPayload:
-    """Return what a board needs once: the cards, the names of shapes and editions, and every label of the page.
+    """Return the data that a board needs once: cards, names of shapes and editions, and every label of the page.
 
     Raises ValueError: an unknown language, or one in which not everything can be said yet.
     """
@@ -76,7 +76,7 @@ def editions(language: str) -> list[NamedCode]:
 
 
 def page_words(language: str = "en") -> PageWords:
-    """Return every label of the page by key; one that depends on a number is a table of its forms.
+    """Return every label of the page by key; a label that depends on a number is a table of its forms.
 
     Raises ValueError: an unknown language.
     """
@@ -102,7 +102,7 @@ def house_rules(language: str = "en") -> list[HouseRule]:
 
 
 def _policy(name: str, language: str) -> PolicyWords:
-    """Return a policy in words; one without a character is called by its name."""
+    """Return a policy in words; without a character, it is called by its name."""
     told = said_of(name, language)
     return PolicyWords(id=name, character=CHARACTERS.get(name, told["name"]), **told)
 
@@ -127,7 +127,7 @@ def _card(number: int, slug: str, language: str) -> CardWords:
 
 
 def _face_of(number: int) -> str:
-    """Return whose words stand on a card: each shape has a name of its own; a Double Portal's shapes are drawn there."""
+    """Return whose words are on a card: each shape has its own name; the shapes of a Double Portal are drawn there."""
     return SLUGS[number] if row_of(number) == "portal" else kind_of(SLUGS[number])
 
 
@@ -140,7 +140,7 @@ def _rule_of(number: int) -> str:
 
 
 def explanation(rule: str, language: str = "en", edition: str = "de") -> ExplanationPayload:
-    """Return a rule for the board: what it says, where it stands in an edition's booklet, and how the other editions differ.
+    """Return a rule for a board: what it says, its place in an edition's booklet, and how other editions differ.
 
     Raises ValueError: an unknown rule, language or edition.
     """

@@ -1,4 +1,4 @@
-"""What has changed the chance to win since the person's last choice, in words: the choice, the cards, the others."""
+"""The change of the chance to win since the person's last choice, in words: the choice, the cards, the others."""
 
 import math
 from itertools import pairwise
@@ -12,10 +12,10 @@ from eternitium.rulebook.numbers import Numbers, rounded
 
 
 def told_change(change: Change, is_alone: bool, language: str = "en") -> ChangePayload:
-    """Return a change as a board tells it.
+    """Return a change as a board shows it.
 
-    The chance to win is rounded at each of its places and the parts lie between them, so that they add up as shown,
-    and agree with the percentages that the page has told.
+    The chance to win is rounded at each place, and the parts are the differences, so that they add up as shown and
+    agree with the percentages that the page has shown.
     """
     numbers = Numbers(language)
     places = [hundredths(value.mean) for value in (change.before, change.chosen, change.shown, change.now)]

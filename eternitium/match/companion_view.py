@@ -1,4 +1,4 @@
-"""A game at a real table as its page shows it: what was seen, what can come next, what hidden cards are likely."""
+"""A game at a real table as its page shows it: what was seen, what can come next, how likely hidden cards are."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
     from eternitium.analysis.review import Judged
 
 CAN_TRY: Final = tuple(card.slug for card in CARDS if shapes_of(card.slug))
-MAX_STORIES: Final = 3  # actions whose story is told
+MAX_STORIES: Final = 3  # actions whose events are shown
 COSTLIEST: Final = 6  # choices that are shown
 
 
 def companion_told(companion: Companion, names: Sequence[str], revision: int, language: str) -> CompanionPayload:
-    """Return everything that the page of a companion shows.
+    """Return all that the page of a companion shows.
 
     `companion`: the game; `names`: what the players are called; `revision`: how often it has changed; `language`: of
     all texts.
@@ -70,13 +70,13 @@ def companion_told(companion: Companion, names: Sequence[str], revision: int, la
 
 
 def choices_told(companion: Companion, number: int) -> ChoicesPayload:
-    """Return what could be told in place of an entry. Raises ValueError: there is no such entry."""
+    """Return what could be entered in place of an entry. Raises ValueError: there is no such entry."""
     question, options = companion.choices_at(number)
     return ChoicesPayload(number=number, question=_question(question), options=[*options])
 
 
 def review_job(companion: Companion, revision: int) -> ReportJob | None:
-    """Return the choices of the own seat, to be judged; None without one."""
+    """Return the job of judging the choices of the companion's seat; None without one."""
     if companion.seat is None or companion.game is None:
         return None
     return ReportJob(companion.save(), companion.seat, "companion", revision)
@@ -102,7 +102,7 @@ def _judged(judged: "Judged", names: Sequence[str], language: str) -> CostlyChoi
 
 
 def companion_job(companion: Companion, revision: int, advice: bool) -> Job | None:
-    """Return the position to look ahead from; None while the table is set."""
+    """Return the job of looking ahead from the present position; None while the table is set."""
     game = companion.game
     if game is None:
         return None
@@ -167,7 +167,7 @@ def _seat(game: SeenGame, player: int, cards: dict[str, list[str]], language: st
 
 
 def _luck(game: SeenGame, player: int, language: str) -> HiddenCard | None:
-    """Return what the uppermost face-down card of a stack is; None without one."""
+    """Return the chances of the uppermost face-down card of a stack; None without one."""
     numbers = Numbers(language)
     stack = game.known_now.eras.stacks[player]
     try:

@@ -1,4 +1,4 @@
-"""Two lines of play beside each other: what to expect at the end of each, in words."""
+"""Two lines of play compared: what to expect at the end of each, in words."""
 
 import math
 from collections.abc import Sequence
@@ -37,16 +37,16 @@ class End:
         return None if job is None else cls(label, about, job, 0.0)
 
     def outlook(self) -> Outlook | None:
-        """Return what to expect; None if the game is over."""
+        """Return the prospects at the end; None if the game is over."""
         return None if self.job is None else last(forecasts(self.job))
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What two ends of lines are compared by.
+    """The numbers by which two ends of lines are compared.
 
-    `win`: chance to win, with its interval. `win_se`: standard error of `win`. `turns`: own turns to the crystal, those
-    gone by included, with their interval; None if nobody knows.
+    `win`: chance to win, with its interval. `win_se`: standard error of `win`. `turns`: own turns to the crystal,
+    completed ones included, with their interval; None if nobody knows.
     """
 
     win: tuple[float, float, float]
@@ -55,7 +55,7 @@ class Numbers:
 
     @classmethod
     def of(cls, end: End) -> "Numbers":
-        """Return those of an end; takes some seconds."""
+        """Compute those of an end; takes some seconds."""
         outlook = end.outlook()
         if outlook is None or not isinstance(outlook.forecast, Forecast):
             return cls((end.share, end.share, end.share), 0.0, None)
@@ -74,15 +74,15 @@ class LineEnds:
     language: str
 
     def told(self, state: str, rows: Sequence[LineRow] = (), verdict: str = "") -> ComparisonPayload:
-        """Return what is known: "working", "done" or "failed"."""
+        """Return what is known so far; `state`: "working", "done" or "failed"."""
         return ComparisonPayload(about=[[*end.about] for end in self.ends], state=state, rows=[*rows], verdict=verdict)
 
     def computed(self) -> ComparisonPayload:
-        """Return both forecasts and what is to be said of their difference; takes some seconds."""
+        """Compute both forecasts and say how they differ; takes some seconds."""
         try:
             first, second = (Numbers.of(end) for end in self.ends)
         except Exception:
-            # The page says so; the person can try again.
+            # The page says so, and the person can try again.
             return self.told("failed", verdict=word("lines", "failed", self.language))
         rows = [self._row(end, found) for end, found in zip(self.ends, (first, second), strict=True)]
         return self.told("done", rows, self._verdict(first, second))

@@ -1,4 +1,4 @@
-"""The editions side by side: what differs, printed from the switches and the rulebook."""
+"""The editions side by side: how they differ, from the switches and the rulebook."""
 
 import textwrap
 
@@ -35,7 +35,7 @@ def answer(name: str, value: object, language: str = "en") -> str:
 
 
 def about(rules: Rules, language: str = "en") -> GameRules:
-    """Return the rules of a game in words, as a board tells them: edition, mission and house rules."""
+    """Return the rules of a game in words, as a board shows them: edition, mission and house rules."""
     mission = "" if rules.mission is None else explain(f"mission.{rules.mission}", language).title
     return GameRules(
         edition=rules.edition,

@@ -14,16 +14,16 @@ class Figures(Speaker):
     SECTION = "outlook"
 
     def turns(self, mean: float) -> str:
-        """Return a mean number of turns; a dash for what is no finite number."""
+        """Return a mean number of turns; a dash if it is not finite."""
         if not math.isfinite(mean):
             return self.numbers.decimal(mean)
         return self.count("turns", rounded(mean, 1))
 
     def likely(self, first: int | None, last: int | None, left: int | None) -> str:
-        """Between which turns something likely comes: "5 to 8 turns".
+        """Return between which turns something is likely to happen: "5 to 8 turns".
 
-        `first`: the first of them, None if it likely never comes; `last`: the last of them; `left`: how many turns
-        there can be at most.
+        `first`: the first of them, None if it is likely never to happen; `last`: the last of them; `left`: the most turns
+        that there can be.
         """
         most = math.inf if left is None else left
         if first is None or first > most:
@@ -33,18 +33,18 @@ class Figures(Speaker):
         return self.say("likely", first=first, last=last) if first < last else self.count("turns", first)
 
     def average(self, mean: float) -> str:
-        """Return a mean number of turns, beside those that are likely."""
+        """Return a mean number of turns, to go with the likely ones; "" if it is not finite."""
         return self.say("average", n=self.numbers.decimal(mean)) if math.isfinite(mean) else ""
 
     def error(self, ends: Sequence[float], places: int) -> str:
-        """Half an interval, with one more decimal place if it needs it; "" for none."""
+        """Return half an interval, with one more decimal place if it needs it; "" for none."""
         half = (ends[1] - ends[0]) / 2
         if not math.isfinite(half) or rounded(half, places + 1) == 0:
             return ""
         return f"±{self.numbers.decimal(half, places if rounded(half, places) else places + 1)}"
 
     def sure(self, between: str) -> str:
-        """Return an interval, with how sure it is; "" for none."""
+        """Return an interval with its level of confidence; "" for none."""
         return between and self.say("sure", range=between, share=self.numbers.percent(CONFIDENCE))
 
     def between(self, low: float, high: float) -> str:
@@ -60,11 +60,11 @@ class Figures(Speaker):
         return self.numbers.percent_range(low, high)
 
     def rollouts(self, n: int) -> str:
-        """Return how many games were played out, and how wide the intervals are."""
+        """Return how many games were simulated, and the level of the intervals."""
         return self.count("rollouts", n, share=self.numbers.percent(CONFIDENCE))
 
     def best(self, share: float) -> str:
-        """Return how sure it is that a choice is the best one, out of a hundred."""
+        """Return the chance that a choice is the best one, out of a hundred."""
         hundred = round(100 * float(share))
         if hundred == 0:
             return self.say("best-never")

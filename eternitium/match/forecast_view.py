@@ -1,4 +1,4 @@
-"""The forecast in words: numbers that sharpen while they are computed, said in the language of the page."""
+"""The forecast in words: numbers that sharpen while they are computed, in the language of the page."""
 
 import math
 from dataclasses import replace
@@ -12,13 +12,13 @@ from eternitium.payload.forecast import Measured, OutlookPayload, Point, SeatOut
 from eternitium.rulebook import word
 
 SHORT_CURVE, LONG_CURVE, CURVE_SHARE = 6, 14, 0.985
-MIDDLE: Final = (0.1, 0.9)  # of what is likely: so much lies below and above
-ABOUT: Final = "≈\N{NO-BREAK SPACE}"  # before what is estimated
+MIDDLE: Final = (0.1, 0.9)  # of the likely turns: the shares that come before them and by their end
+ABOUT: Final = "≈\N{NO-BREAK SPACE}"  # before estimates
 LEAST_CHANCE: Final = 0.01  # an estimate says neither never nor always
 
 
 def told_outlook(news: OutlookNews, language: str) -> OutlookPayload:
-    """Return what a page is told of the forecast for a position. `news`: what is known of it; `language`: of all texts."""
+    """Return what a page shows of a forecast for a position. `news`: what is known of it; `language`: of all texts."""
     (match, revision), answer = news.job.place, news.answer
     told = OutlookPayload(game=match, turn_count=revision, state=answer.state, note="")
     if answer.found is None:
@@ -30,7 +30,7 @@ def told_outlook(news: OutlookNews, language: str) -> OutlookPayload:
 
 
 def note_of(answer: Answer[object], kind: str, language: str) -> str:
-    """Return what is said instead of numbers: how far it is prepared, or why there will be none; "" for nothing.
+    """Return what is said instead of numbers: how far the preparation is, or why there will be none; "" for nothing.
 
     `answer`: without numbers; `kind`: what was asked for, "outlook" or "advice"; `language`: of the text.
     """
@@ -44,7 +44,7 @@ def note_of(answer: Answer[object], kind: str, language: str) -> str:
 
 
 def _measured(told: OutlookPayload, figures: Figures, outlook: Outlook, forecast: Forecast) -> OutlookPayload:
-    """Return what rollouts have found."""
+    """Add what simulated games have found."""
     found, change = outlook.is_found, outlook.change
     return replace(
         told,
@@ -78,7 +78,7 @@ def _numbers(outlook: Outlook, forecast: Forecast) -> Measured:
 def _estimated(
     told: OutlookPayload, figures: Figures, outlook: Outlook, forecast: FirstForecast, compiled: float | None
 ) -> OutlookPayload:
-    """Return what the evaluator says. `compiled`: while the rules are compiled: how much of them is."""
+    """Add what the evaluator says. `compiled`: the share of the rules that is compiled, or None when all are."""
     error, follow = forecast.errors.share, "estimate" if compiled is None else "estimate-preparing"
     told = replace(
         told,
@@ -105,12 +105,12 @@ def _estimated(
 
 
 def about_percent(figures: Figures, share: float) -> str:
-    """Return a chance that is estimated."""
+    """Return an estimated chance."""
     return ABOUT + figures.percent(min(max(share, LEAST_CHANCE), 1 - LEAST_CHANCE))
 
 
 def estimate_range(figures: Figures, error: float) -> str:
-    """Return how far an estimated chance is off."""
+    """Return how far an estimated chance may be off."""
     return figures.say("estimate-win", n=figures.numbers.decimal(100 * error, 0))
 
 
@@ -130,7 +130,7 @@ def _likely(figures: Figures, outlook: Outlook) -> str:
 
 
 def spread(found: Forecast | SeatForecast) -> tuple[int | None, int | None]:
-    """Between which own turns the crystal is likely found; None where that is never."""
+    """Return between which own turns the crystal is likely to be found; None where that is never."""
     first, last = (
         next((turn for turn in range(len(found.turns_pmf)) if found.finish_by(turn) >= share), None) for share in MIDDLE
     )
@@ -143,7 +143,7 @@ def _seat(seat: SeatForecast, win_text: str) -> SeatOutlook:
 
 
 def _curve(figures: Figures, forecast: Forecast | FirstForecast, left: int | None) -> list[Point]:
-    """Return the chance to be done by the first, second, ... turn, until hardly anything is missing or the game is over."""
+    """Return the chance to be done by each turn from the first, until hardly anything is missing or the game ends."""
     longest = max(SHORT_CURVE, min(LONG_CURVE, len(forecast.turns_pmf) - 1))
     shares = [float(forecast.finish_by(turn)) for turn in range(1, longest + 1)]
     enough = next((turn for turn, share in enumerate(shares, 1) if share >= CURVE_SHARE), longest)

@@ -1,6 +1,6 @@
-"""Hints for who chose less well: first a question to think about, then the place on the board, never the choice itself.
+"""Hints after a weaker choice: first a question to think about, then the place on the board, never the choice itself.
 
-The coach, and mistakes that are tried again, give the same ones.
+The coach gives them, and so do mistakes that are tried again.
 """
 
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ def _about(chosen: Action, best: Action) -> str:
 
 
 def place(best: str, language: str) -> str:
-    """Return where on the board the better choice is made, and that `marked` marks it.
+    """Return where on the board the better choice is made, and say that it is among the marked ones.
 
     >>> place("take circle", "en")
     'Look at the portal supply. One of the marked choices is better.'
@@ -48,7 +48,7 @@ def place(best: str, language: str) -> str:
 
 
 def marked(best: str, legal: Iterable[str]) -> list[str]:
-    """Return all choices that are made at the place of the better one.
+    """Return all choices at the place of the better one.
 
     >>> marked("take circle", ["take circle", "take square", "end"])
     ['take circle', 'take square']

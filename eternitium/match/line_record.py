@@ -1,7 +1,7 @@
 """Lines of play as the record of one game: the first is the game, all others are its variations.
 
 A line's name is that of its variation, and its comment that of its first own action; the game's own name and comment
-stand with the setup.
+are kept with the setup.
 """
 
 from collections.abc import Sequence
@@ -24,8 +24,8 @@ class ToldLine:
     """A line of play from the start of the game.
 
     `game`: played to the line's end. `name`: in one line, at most 60 characters; "" for none. `comment`: at most 2,000
-    characters; lines are parted by line breaks. Raises ValueError: the name or the comment is too long, or holds what
-    cannot be printed.
+    characters, with line breaks between its lines. Raises ValueError: the name or the comment is too long, or cannot be
+    printed.
     """
 
     game: Game
@@ -44,8 +44,8 @@ def record_of(lines: Sequence[ToldLine], policies: Sequence[str] = ()) -> Record
     """Return the record of a game and its variations.
 
     `lines`: the game, then all others; each differs from those before it, and none ends where another goes on.
-    `policies`: for each seat "person" or the name of a policy. Raises ValueError: a line began otherwise, or ends where
-    another goes on.
+    `policies`: for each seat "person" or the name of a policy. Raises ValueError: a line began from another setup, or
+    ends where another goes on.
     """
     first, *others = lines
     record = Record.of(first.game, policies=policies)

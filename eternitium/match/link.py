@@ -1,8 +1,8 @@
 """A position as a short text for a link, and back.
 
 The text is the version, then base64url of a check sum and the packed position. A position is packed into one byte for
-each word that positions are made of; equal cards that lie next to each other are counted. Version 2 is the same,
-squeezed by a compressor; it is written where that is shorter.
+each word that positions are made of; equal cards next to each other are counted. Version 2 is the same,
+compressed; it is written where that is shorter.
 """
 
 import base64
@@ -28,8 +28,8 @@ DEEPEST_VALUE: Final = 5
 LARGEST_BITS: Final = 4_096  # of a number
 CHECK_BYTES: Final = 4
 
-# Words of positions. Links that people keep tell the place of a word in this list, so it stays as it is: cards and
-# switches that are not in it are spelled.
+# Words of positions. Links that people keep refer to a word by its place in this list, so the list stays as it is:
+# cards and switches that are not in it are spelled out.
 _LIST_OF_WORDS: Final = """
 ? (?) C S T D (c) (s) (t) (d) circle square triangle diamond double-portal:circle+square
 double-portal:circle+triangle double-portal:circle+diamond double-portal:square+triangle
@@ -53,13 +53,13 @@ _LATER: Final = {word: word.encode() for word in (*SLUGS, *SWITCHES, *_CHOICES) 
 _NUMBERS: Final = 16  # the first bytes are small whole numbers
 _NONE, _FALSE, _TRUE, _NUMBER, _LIST, _OBJECT, _AGAIN = range(_NUMBERS, _NUMBERS + 7)
 _FIRST_WORD: Final = _AGAIN + 1
-_SPELLED: Final = 255  # then how many letters follow, and these
+_SPELLED: Final = 255  # followed by the number of letters, and by these
 _BYTE_OF_WORD: Final = {text: _FIRST_WORD + place for place, text in enumerate(_WORDS)}
 
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """What a link leads to.
+    """A position from a link.
 
     `position`: what a seat sees. `viewer`: that seat. `seats`: for each seat "person" or a policy's name; None if the
     link does not say.
@@ -80,7 +80,7 @@ def write_query(linked: Linked) -> str:
 
 
 def read_query(text: object) -> Linked:
-    """Return what the query string of a link says. Raises ValueError: it holds no position, or one that is damaged."""
+    """Read the query string of a link. Raises ValueError: it holds no position, or one that is damaged."""
     if not isinstance(text, str) or len(text) > 2 * LONGEST_TEXT:
         raise fail("link", f"is too long; the longest has {2 * LONGEST_TEXT} characters")
     query = {name: values[-1] for name, values in parse_qs(text.removeprefix("?")).items()}
@@ -111,7 +111,7 @@ def encode(position: Position) -> str:
 
 
 def decode(text: object) -> Position:
-    """Return the position that a text from `encode` tells.
+    """Return the position in a text from `encode`.
 
     Raises:
         ValueError: the text is damaged, of another version, or too long.
@@ -152,7 +152,7 @@ def _squeezed(packed: bytes) -> bytes:
 
 
 def _unsqueezed(packed: bytes) -> bytes:
-    """Return the bytes that were squeezed into these, and no more of them than a position has."""
+    """Decompress bytes, but no more of them than a position has."""
     squeezer = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
     try:
         found = squeezer.decompress(packed, MAX_VALUES)
@@ -168,7 +168,7 @@ def _armoured(raw: bytes) -> str:
 
 
 def _unarmoured(text: str) -> bytes:
-    """Return the bytes of a text; only the very text that they would be written as is taken."""
+    """Return the bytes of a text; only the very text as which they would be written is accepted."""
     try:
         raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (binascii.Error, ValueError):
@@ -201,7 +201,7 @@ def _packed(value: object, depth: int) -> Iterator[int]:
 
 
 def _runs(values: Sequence[object], depth: int) -> Iterator[int]:
-    """Yield the values of a list; each is followed by how often it comes again."""
+    """Yield the values of a list; each is followed by how often it is repeated."""
     for _, group in groupby(values, key=repr):
         value, *again = group
         yield from _packed(value, depth)
@@ -227,13 +227,13 @@ def _number(n: int) -> Iterator[int]:
 
 
 class _Reader:
-    """Reads packed values."""
+    """A reader of packed values."""
 
     def __init__(self, packed: bytes) -> None:
         self._packed, self._place, self._left = packed, 0, MAX_VALUES
 
     def value(self, depth: int) -> Any:
-        """Return the next value."""
+        """Read the next value."""
         self._spend(1)
         byte = self._byte()
         if depth > DEEPEST_VALUE:
@@ -290,7 +290,7 @@ class _Reader:
         size = self._number()
         while len(values) < size:
             values.append(self.value(depth))
-            # After the last value it is this list that comes again.
+            # After the last value, it is this list that is repeated.
             if len(values) < size and self._packed[self._place : self._place + 1] == bytes([_AGAIN]):
                 self._place += 1
                 again = self._number()

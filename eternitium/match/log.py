@@ -13,12 +13,12 @@ from eternitium.payload.snapshot import LastTurn, LogEntry, PastTurn
 if TYPE_CHECKING:
     from eternitium.game.events import Event
 
-LOG_LENGTH: Final = 60  # a page keeps what it was told before, and can ask for everything
+LOG_LENGTH: Final = 60  # a page keeps earlier entries, and can ask for all of them
 
 
 @dataclass(frozen=True, slots=True)
 class Listener:
-    """To whom the log is told.
+    """A reader of the log.
 
     `viewer`: the seat that reads it; `names`: what the seats are called; `language`: of all texts.
     """
@@ -29,7 +29,7 @@ class Listener:
 
 
 class Journal:
-    """Puts the events of a game into words, each of the last ones once for the same listener.
+    """The events of a game in words, each of the last ones made once for the same reader.
 
     `first_round`: the round in which the game began; `players`: how many there are.
     """
@@ -43,7 +43,7 @@ class Journal:
         self._told: dict[Listener, dict[int, LogEntry]] = {}
 
     def follow(self, game: Game) -> None:
-        """Note what the newest steps of a game have caused: the setup and every action is a step."""
+        """Note what the newest steps of a game have caused; the setup is a step, and so is every action."""
         for step in range(len(self._ends) - 1, game.plies + 1):
             for event in game.caused(step):
                 self._events.append(event)
@@ -53,7 +53,7 @@ class Journal:
             self._ends.append(len(self._events))
 
     def forget(self, steps: int) -> None:
-        """Keep only the first steps: the others were taken back."""
+        """Keep only the first steps; the others were undone."""
         del self._ends[steps + 1 :]
         for told in self._told.values():
             for n in [n for n in told if n >= self._ends[-1]]:
@@ -64,8 +64,8 @@ class Journal:
     def entries(self, steps: int, listener: Listener, new_from: int) -> list[LogEntry]:
         """Return the last events in words.
 
-        `steps`: how many of them are told, fewer than all at an earlier place of the game; `listener`: to whom they are
-        told; `new_from`: the number of the first step that is new to the reader.
+        `steps`: up to which step, fewer than all at an earlier place of the game; `listener`: the reader;
+        `new_from`: the number of the first step that is new to the reader.
         """
         end, first_new = self._ends[steps], self._ends[min(new_from, steps)]
         before = self._told_to(listener)
@@ -75,17 +75,17 @@ class Journal:
         return [*told.values()]
 
     def everything(self, listener: Listener) -> list[LogEntry]:
-        """Return all events of the game in words, those that the reader has read."""
+        """Return all events of the game in words; none of them is new to the reader."""
         return [self._tell(n, listener, new=False) for n in range(len(self._events))]
 
     def turn_plies(self) -> list[int]:
-        """For each turn of the game, after how many actions it began."""
+        """Return for each turn of the game after how many actions it began."""
         return [self._ply(n) for n in self._starts]
 
     def last_turns(self, steps: int, listener: Listener) -> list[LastTurn]:
-        """For each seat that has had a turn the last one: what it was in one line, and where it lies in the log.
+        """Return the last turn of each seat that has had one: in one line, and its place in the log.
 
-        `steps`: how many of them are told; `listener`: to whom.
+        `steps`: up to which step; `listener`: the reader.
         """
         end = self._ends[steps]
         begun = self._starts[: bisect_left(self._starts, end)]
@@ -102,7 +102,7 @@ class Journal:
         return self._first_round + max(self._turns[n] - 1, 0) // self._players
 
     def _ply(self, n: int) -> int:
-        """After how many actions an event had happened."""
+        """Return after how many actions an event had happened."""
         return bisect_right(self._ends, n) - 1
 
     def _turn(self, seat: int, first: int, end: int, listener: Listener) -> LastTurn:
@@ -116,7 +116,7 @@ class Journal:
         )
 
     def _told_to(self, listener: Listener) -> dict[int, LogEntry]:
-        """Return what a listener was told last; what was said in another language is forgotten."""
+        """Return the entries that a reader was given last; those in another language are forgotten."""
         self._told = {one: told for one, told in self._told.items() if one.language == listener.language}
         return self._told.get(listener, {})
 

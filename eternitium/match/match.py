@@ -1,4 +1,4 @@
-"""`Match`: a game with persons at it, as a board needs it.
+"""`Match`: a game with people at it, as a board needs it.
 
 The table holds the game. A board gets snapshots, which are made from what the person's seat sees, and sends back the
 text of an action; policies play the other seats, each from its own observation.
@@ -48,7 +48,7 @@ class Match:
         seed: fixes every shuffle; random if left out.
         viewer: the seat of the person whose view is shown.
         language: of all texts.
-        policy: who plays the other seats, if `seats` does not say it.
+        policy: who plays the other seats, if `seats` does not say so.
         seats: for each seat "person", or a policy or its name; persons share the board.
 
     Attributes:
@@ -56,7 +56,7 @@ class Match:
         revision: grows whenever another place is shown.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
 
     desk: str = DESKS[0]
@@ -85,19 +85,19 @@ class Match:
         policy: Given = USUAL,
         seats: Sequence[Given] | None = None,
     ) -> "Match":
-        """Return a table at which a game goes on from a position.
+        """Return a match that goes on from a position.
 
         Raises:
-            ValueError: the position cannot be, or an argument is not allowed.
+            ValueError: the position is impossible, or an argument is not allowed.
         """
         return cls.table(Game.from_position(position, seed), viewer, language, policy, seats)
 
     @classmethod
     def around(cls, game: Game, viewer: int, language: str = "en", names: Sequence[str] = ()) -> "Match":
-        """Return a table for a copy of a game, with its past; at all other seats sits the usual policy, or whom `names` tells.
+        """Return a match with a copy of a game and its past; the other seats have the usual policy, and these names.
 
         Raises:
-            ValueError: `viewer` is no player of the game, or the language is unknown.
+            ValueError: `viewer` is not a player of the game, or the language is unknown.
         """
         match = cls.table(as_game(game).copy(), viewer, language)
         match._seats.called = tuple(names)
@@ -105,17 +105,17 @@ class Match:
 
     @classmethod
     def from_query(cls, text: str, language: str = "en") -> "Match":
-        """Return a table at which a game goes on from the position of a link.
+        """Return a match that goes on from the position of a link.
 
-        `text`: the query string, from `query`; `language`: of all texts. Raises ValueError: the link is damaged, or
-        holds what cannot be.
+        `text`: the query string, from `query`; `language`: of all texts. Raises ValueError: the link is damaged, or its
+        position is impossible.
         """
         linked = link.read_query(text)
         return cls.from_position(linked.position, None, linked.viewer, language, seats=linked.seats)
 
     @classmethod
     def load(cls, text: str, language: str = "en") -> "Match":
-        """Return the table that a saved text tells, from `save`.
+        """Load a match from a text that `save` has written.
 
         Raises:
             ValueError: the text is damaged, of another kind or version, or too long; the message names the field.
@@ -133,7 +133,7 @@ class Match:
         seats: Sequence[Given] | None = None,
         seed_known: bool = False,
     ) -> "Match":
-        """Return a table at which a game goes on."""
+        """Return a match that goes on with a game."""
         match = cls.__new__(cls)
         match._sit_down(game, viewer, language, policy, seats)
         match._seed_known = seed_known
@@ -177,7 +177,7 @@ class Match:
 
     @property
     def players(self) -> int:
-        """How many players there are."""
+        """The number of players."""
         return self._game.players
 
     @property
@@ -187,12 +187,12 @@ class Match:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """For each seat "person" or the policy's name."""
+        """For each seat, "person" or the policy's name."""
         return self._seats.plays
 
     @property
     def names(self) -> list[str]:
-        """What the seats are called, in order."""
+        """The names of the seats, in order."""
         return [*self._seats.names(self._language)]
 
     @property
@@ -202,12 +202,12 @@ class Match:
 
     @property
     def plies(self) -> int:
-        """How many actions there were."""
+        """The number of actions so far."""
         return self._game.plies
 
     @property
     def ply(self) -> int:
-        """After how many of them the place is that is shown."""
+        """The number of actions before the place that is shown."""
         return self._shown.plies
 
     @property
@@ -238,7 +238,7 @@ class Match:
 
     @property
     def legal_actions(self) -> tuple[str, ...]:
-        """What the person at the board may do now; empty while somebody else decides or an earlier place is shown."""
+        """The actions that are open to the person at the board; none while somebody else decides or looking back."""
         decides = self.is_live and self._game.player == self._viewer
         return tuple(map(str, self._game.legal_actions)) if decides else ()
 
@@ -246,7 +246,7 @@ class Match:
         """Return why the person cannot do something now.
 
         Returns:
-            The id of the rule and one sentence; both empty if it is legal, the id alone while looking back.
+            The id of the rule and one sentence; both empty if it is legal, the id alone empty while looking back.
         """
         if not self.is_live:
             return "", self._say("desk", "looking-back")
@@ -300,9 +300,9 @@ class Match:
         self._past = Past(before, action.number, between)
 
     def proceed(self) -> None:
-        """One action of the policy that has to decide; nothing if it is a person's turn or the game is over.
+        """Carry out one action of the policy that has to decide; nothing if a person decides or the game is over.
 
-        A policy whose action was taken back does the same again. Raises ValueError: the game is as long as a game at a
+        A policy whose action was undone does the same again. Raises ValueError: the game is as long as a game at a
         table may be.
         """
         if self.policy_to_move:
@@ -325,14 +325,14 @@ class Match:
         self._changed(self._newest((self._viewer,)) + 1)
 
     def choice_from(self, ply: int) -> int:
-        """After how many actions a person decides: the first time from there on, or else the last time before."""
+        """Return after how many actions a person decides: first from there on, or else last before."""
         own = [place for place in range(self.plies) if self._game.chosen(place)[0] in self._seats.persons]
         if not self.is_over and self._game.player in self._seats.persons:
             own.append(self.plies)
         return next((place for place in own if place >= ply), own[-1]) if own and ply <= self.plies else ply
 
     def _newest(self, seats: Container[int]) -> int:
-        """After how many actions one of these seats has acted last; -1 if none has."""
+        """Return after how many actions one of these seats acted last; -1 if none has."""
         return next((ply for ply in reversed(range(self.plies)) if self._game.chosen(ply)[0] in seats), -1)
 
     def _changed(self, new_from: int) -> None:
@@ -342,8 +342,8 @@ class Match:
     def rematch(self, how: str) -> "Match":
         """Return another game with the same players and rules.
 
-        `how`: "again": dealt anew; "other-seat": dealt anew, and everybody sits one place further, so that who sat last
-        begins; "same-deal": the same cards from the beginning. Raises ValueError: another word.
+        `how`: "again": a new deal; "other-seat": a new deal, and everybody moves one seat on, so that the last seat
+        becomes the first; "same-deal": the same cards from the beginning. Raises ValueError: another word.
         """
         if how not in REMATCHES:
             raise fail("how", f"{written(how)} is unknown; allowed: {', '.join(REMATCHES)}")
@@ -353,7 +353,7 @@ class Match:
         return Match.table(game, None, self._language, USUAL, turned, same and self._seed_known)
 
     def branch(self, ply: int) -> "Match":
-        """Return the game as it was after a number of actions, with the same seats, to be played on from; this one stays.
+        """Return another match from the place after a number of actions, with the same seats; this one stays.
 
         Raises:
             ValueError: there were fewer actions.
@@ -361,12 +361,12 @@ class Match:
         return self.beside(self._game.copy().back_to(as_number("ply", ply, 0, self.plies)))
 
     def beside(self, game: Game) -> "Match":
-        """Return another table with the same seats, at which another game goes on."""
+        """Return another match with the same seats, which goes on with another game."""
         return Match.table(game, self._viewer, self._language, USUAL, self._seats.given, self._seed_known)
 
     @property
     def line(self) -> Game:
-        """A copy of the game with all that was taken back and can be done again."""
+        """A copy of the game, with all that was undone and can be redone."""
         game = self._game.copy()
         for action in reversed(self._ahead):
             game.push(action)
@@ -376,12 +376,12 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether a person has done anything that can be taken back."""
+        """Whether a person has done anything that can be undone."""
         return self.is_live and self._newest(self._seats.persons) >= 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether anything was taken back that can be done again."""
+        """Whether anything was undone that can be redone."""
         return self.is_live and bool(self._ahead)
 
     def undo(self) -> None:
@@ -396,7 +396,7 @@ class Match:
         self._go_back(self._newest(self._seats.persons))
 
     def redo(self) -> None:
-        """Do again what `undo` took back, up to the next decision of a person; every shuffle is the same.
+        """Redo what `undo` undid, up to the next decision of a person; every shuffle is the same.
 
         Raises:
             ValueError: there is nothing, or an earlier place is shown.
@@ -411,7 +411,7 @@ class Match:
         self._changed(first)
 
     def _go_back(self, ply: int) -> None:
-        """Take back all actions after the first ones, up to a number; they can be done again."""
+        """Undo all actions after the first ones, up to a number; they can be redone."""
         while self.plies > ply:
             self._ahead.append(self._game.pop())
         self._journal.forget(ply + 1)
@@ -420,8 +420,7 @@ class Match:
     def view(self, ply: int | None) -> None:
         """Show an earlier place of the game, or the newest one again.
 
-        `ply`: how many actions had been done there; None for the newest place. Raises ValueError: there is no such
-        place.
+        `ply`: the number of actions before it; None for the newest place. Raises ValueError: there is no such place.
         """
         plies = self.plies
         place = plies if ply is None else as_number("ply", ply, 0, plies)
@@ -429,7 +428,7 @@ class Match:
         self.revision += 1
 
     def resume(self) -> None:
-        """Play on from the place that is shown; what came after it can be done again."""
+        """Play on from the place that is shown; what came after it can be redone."""
         if self._viewed is not None:
             ply, self._viewed = self._viewed.plies, None
             self._go_back(ply)
@@ -453,7 +452,7 @@ class Match:
         return save.write(save.Saved(self._game, self._seats, self._viewer, self._seed_known, **lines))
 
     def query(self) -> str:
-        """Return the query string of a link to the place that is shown: what the person sees there, and nothing else."""
+        """Return the query string of a link to the place that is shown, with only what the person sees there."""
         return link.write_query(link.Linked(self.position, self._viewer, self.seats))
 
     @property
@@ -469,7 +468,7 @@ class Match:
         return self._viewed or self._game
 
     def snapshot(self, memory_aid: bool = False, veil: Veil | None = None) -> SnapshotPayload:
-        """Return everything that the board shows, from what the person's seat sees, all texts ready.
+        """Return all that the board shows, from what the person's seat sees, with all texts ready.
 
         Args:
             memory_aid: whether the others' discard piles are shown, which the rules keep closed (R84).
@@ -532,11 +531,11 @@ class Match:
         )
 
     def whole_log(self) -> list[LogEntry]:
-        """Return what happened in the whole game, also after the place that is shown, as the person's seat saw it."""
+        """Return all events of the game as the person's seat saw them, also those after the place that is shown."""
         return self._journal.everything(self._listener())
 
     def _listener(self) -> Listener:
-        """To whom the log is told, which has then followed the game."""
+        """Return the reader of the log, which has then followed the game."""
         self._journal.follow(self._game)
         return Listener(self._viewer, self._seats.names(self._language), self._language)
 
@@ -548,7 +547,7 @@ class Match:
 
     @property
     def ending(self) -> str:
-        """Who has won, in a few words; "" while the game runs."""
+        """The winners, in a few words; "" while the game runs."""
         told = self._outcome(self._game)
         return "" if told is None else told.title
 
@@ -557,11 +556,11 @@ class Match:
         return outcome(game, self._seats.names(self._language), you, self._language)
 
     def turns(self) -> list[PastTurn]:
-        """Return every turn of the whole game, as the person's seat saw it."""
+        """Return every turn of the game, as the person's seat saw it."""
         return self._journal.turns(self._listener())
 
     def hindsight(self, place: int) -> "Hindsight":
-        """Return what turned out to be hidden at a decision, as far as it may be told now.
+        """Return the cards that turned out to be hidden at a decision, as far as they may be known now.
 
         Raises:
             ValueError: there was no decision there.
@@ -571,13 +570,13 @@ class Match:
         return hindsight(self._game, place)
 
     def report_job(self) -> ReportJob:
-        """Return the whole game, to report on it."""
+        """Return the job of reporting on the whole game."""
         return ReportJob(self._game.save(), self._viewer, self._id, self.plies)
 
     # Looking ahead
 
     def job(self, advice: bool = False) -> Job | None:
-        """Return the place that is shown, to look ahead from; None while policies have to move or a person takes over.
+        """Return the job of looking ahead from the place shown; None while policies move or a person takes over.
 
         `advice`: whether advice is wanted too. Raises ValueError: advice is wanted, but the decision is not the
         person's.

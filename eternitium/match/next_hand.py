@@ -1,4 +1,4 @@
-"""What may come: the next hand, the AI's next card."""
+"""The next cards: the next hand, and the AI's next card."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -19,10 +19,10 @@ from eternitium.rulebook.numbers import Numbers
 def next_hand(game: Game, viewer: int, language: str = "en") -> NextHandPayload | None:
     """Return how likely each card is to be in a player's next hand, if nothing is acquired before.
 
-    In one's own turn as many cards are drawn as the turn says: four after a failed try, six after passing (R36). While
-    somebody else plays, the viewer holds a hand that is still to be played; the one after it has five cards. `game`:
-    the game; `viewer`: whose hand; `language`: of all texts. Gives none if no hand will follow, or if it is not known
-    yet of what it will be drawn. Raises ValueError: `viewer` is no player of this game, or the language is unknown.
+    In the viewer's own turn as many cards are drawn as the turn says: four after a miss, six after passing (R36). While
+    somebody else plays, the viewer's hand is still to be played; the one after it has five cards. `game`: the game;
+    `viewer`: whose hand; `language`: of all texts. Returns None if no hand will follow, or if it is not known yet from
+    what it will be drawn. Raises ValueError: `viewer` is not a player of this game, or the language is unknown.
     """
     s = seen_state(game.sight(viewer))
     if game.is_over or game.step == "pick" or is_last_turn(s):
@@ -38,7 +38,7 @@ def next_hand(game: Game, viewer: int, language: str = "en") -> NextHandPayload 
 
 
 def _hand(game: Game, viewer: int, draw: int, s: State) -> odds.HandOdds:
-    """Return the next hand; a kept card is in it for certain and does not get into a new deck."""
+    """Return the odds of the next hand; a kept card is in it for certain and is not shuffled into a new deck."""
     found = odds.hand(game, draw, viewer)
     if not kept(s, viewer):
         return found
@@ -63,7 +63,7 @@ def _notes(s: State, viewer: int, draw: int, language: str) -> list[str]:
 
 
 def next_ai(game: Game, language: str = "en") -> NextCardPayload | None:
-    """Return what the AI's next card may be.
+    """Return how likely each card is to be the AI's next one.
 
     None with several players, when the game is over, and when the AI deck is empty. Raises ValueError: an unknown
     language.
@@ -77,7 +77,7 @@ def next_ai(game: Game, language: str = "en") -> NextCardPayload | None:
 
 
 def _rows(chances: Mapping[str, Fraction], language: str, total: int = 0) -> list[CardChance]:
-    """Return chances of cards, the best first; out of a total if one is given, else in lowest terms."""
+    """Return chances of cards, the best first; out of a total if one is given, or else in lowest terms."""
     possible = sorted(((card, chance) for card, chance in chances.items() if chance), key=lambda row: -row[1])
     texts = _texts([chance for _, chance in possible], language, total)
     return [
@@ -87,7 +87,7 @@ def _rows(chances: Mapping[str, Fraction], language: str, total: int = 0) -> lis
 
 
 def _texts(chances: Sequence[Fraction], language: str, total: int) -> list[str]:
-    """Return chances as natural frequencies; all in percent if that says more of one of them. What is certain is 100 %."""
+    """Return chances as frequencies, or all in percent if that says more of one of them. Certainty is 100%."""
     percents = [Numbers(language).percent(chance) for chance in chances]
     totals = [total or chance.denominator for chance in chances]
     counts = [frequency(int(chance * n), n, language) for chance, n in zip(chances, totals, strict=True)]

@@ -26,7 +26,7 @@ class OddsView:
         self.open = open_eras(position)
 
     def rows(self, cards: Iterable[str]) -> dict[str, OddsRow]:
-        """Return what is shown about some cards: all as frequencies ("9 of 41"), or none, so that they can be compared."""
+        """Return what is shown about some cards: all as frequencies ("9 of 41") or none, so that they are comparable."""
         rows = {card: self.row(card) for card in cards}
         percents = whole_percents([self.reason.odds.success(shape) for shape in SHAPES])
         for shape, percent in zip(SHAPES, percents, strict=True):
@@ -37,7 +37,7 @@ class OddsView:
         return rows
 
     def row(self, card: str) -> OddsRow:
-        """Return what is shown about a shape, a Portal or a Double Portal; `range` only if it cannot be told any better."""
+        """Return what is shown about a shape, a Portal or a Double Portal; `range` only if nothing better is known."""
         why = self._why(card)
         if self._is_vague(card):
             return OddsRow(text=self._word("odds-uncountable"), percent=0, range=self._range(card), why=why)
@@ -47,7 +47,7 @@ class OddsView:
         return round(float(100 * self.reason.odds.success(card)), 1)
 
     def _error(self, card: str) -> float:
-        """So far an estimate may be off, in 95 of 100 cases."""
+        """Return how far an estimate may be off, in 95 of 100 cases."""
         return Z * sum(self.reason.odds.stderr.get(shape, 0.0) for shape in shapes_of(card))
 
     def _is_vague(self, card: str) -> bool:
@@ -55,7 +55,7 @@ class OddsView:
         return 0 < self.reason.odds.success(card) <= self._error(card)
 
     def _range(self, card: str) -> str:
-        """Return where the chance of an estimate lies."""
+        """Return the interval of an estimated chance."""
         chance, error = float(self.reason.odds.success(card)), self._error(card)
         low, high = max(chance - error, 0.0), min(chance + error, 1.0)
         return self.numbers.percent_range(low, high, (0, 1)) or self.numbers.percent(high, 1)

@@ -1,4 +1,4 @@
-"""How a game ended, in words, as a board shows it."""
+"""The end of a game in words, as a board shows it."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ class Outcome:
     language: str
 
     def view(self) -> ResultPayload:
-        """Title, reason and one row for each player."""
+        """Return the title, the reason and one row for each player."""
         rows = [self._row(seat) for seat in range(len(self.names))]
         return ResultPayload(title=self._title(), text=self._text(), rows=rows)
 

@@ -1,4 +1,4 @@
-"""A position that somebody sets up: it may be inconsistent for a while, and all that is wrong is told at once."""
+"""A position that somebody sets up: it may be inconsistent for a while, and all faults are reported at once."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from eternitium.match import link, save
 from eternitium.rulebook import card_name, shape_name, word, words
 
 LONGEST_DRAFT: Final = 60_000  # characters of a position as JSON
-MOST_CARDS: Final = 1_000  # that a position names, unknown ones too: far more than there are
+MOST_CARDS: Final = 1_000  # named in a position, unknown ones too: far more than there are
 SECTION: Final = "editor-faults"
 CODE: Final = re.compile(r"[\w-]{20,}")
 SEED: Final = 0
@@ -25,7 +25,7 @@ SEED: Final = 0
 class Problem:
     """One thing that is wrong with a draft.
 
-    `field`: where it is, "players[0].stack[2]"; `text`: one sentence to the person who sets it up.
+    `field`: where it is, "players[0].stack[2]"; `text`: one sentence for the person who sets it up.
     """
 
     field: str
@@ -34,13 +34,13 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What somebody sets up. `position`: as `Game.from_position` takes it, but perhaps inconsistent."""
+    """A position being set up. `position`: as `Game.from_position` takes it, but perhaps inconsistent."""
 
     position: Position
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the draft of a JSON text. Raises ValueError: it is no JSON object, or too long."""
+        """Parse a JSON text. Raises ValueError: it is not a JSON object, or too long."""
         if len(text) > LONGEST_DRAFT:
             raise fail("position", f"is too long; the longest has {LONGEST_DRAFT} characters")
         position = as_object("position", parse_json("position", text))
@@ -76,15 +76,15 @@ class Draft:
 
 
 def _check_plain(position: Position) -> None:
-    """It can be sent to a page: finite numbers and whole characters."""
+    """Check that it can be sent to a page: finite numbers and whole characters."""
     try:
         json.dumps(position, allow_nan=False, ensure_ascii=False).encode()
     except ValueError as error:
-        raise fail("position", f"is no plain JSON ({type(error).__name__})") from None
+        raise fail("position", f"is not plain JSON ({type(error).__name__})") from None
 
 
 def _cards(value: Any) -> int:
-    """Return how many values there are in lists, however deep they lie."""
+    """Return how many values there are in lists, at any depth."""
     found, waiting = 0, [value]
     while waiting:
         one = waiting.pop()
@@ -95,7 +95,7 @@ def _cards(value: Any) -> int:
 
 
 def said(fault: Fault, language: str) -> str:
-    """Return a fault as one sentence; what only a text typed by hand can have is told as it is, in English."""
+    """Return a fault as one sentence; one that only a text typed by hand can have is quoted in English."""
     if fault.key not in words(SECTION, language):
         return word(SECTION, "other", language, None, reason=fault.reason)
     slots = {name: _slot(name, value, language) for name, value in fault.slots.items()}
@@ -114,8 +114,8 @@ def _slot(name: str, value: Any, language: str) -> Any:
 class Opened:
     """A position that was brought along.
 
-    `position`: what it is. `seat`: whose view it is. `ply`: after how many actions of a game it stands; 0 if it is no
-    game. `plies`: how many actions this game has.
+    `position`: the position. `seat`: whose view it is. `ply`: after how many actions of a game; 0 without a game.
+    `plies`: how many actions the game has.
     """
 
     position: Position
@@ -127,9 +127,8 @@ class Opened:
 def opened(text: str, language: str = "en", ply: int | None = None) -> Opened:
     """Return the position of a link, a record, a saved game or a JSON text.
 
-    `text`: any of them. `language`: of what a person is told who has brought something else. `ply`: after how many
-    actions of a game; the last decision if left out. Raises ValueError: it is none of them, or damaged; one sentence
-    says so.
+    `text`: any of them. `language`: of the refusal. `ply`: after how many actions of a game; the last decision if left
+    out. Raises ValueError: it is none of them, or damaged; the message says so in one sentence.
     """
     text = text.strip()
     if text.startswith("{"):
@@ -166,7 +165,7 @@ def _seated(position: Position) -> Opened:
 
 
 def _of_game(game: Game, viewer: int | None, ply: int | None) -> Opened:
-    """Return a place of a game as a seat sees it: the one at the board, or who decides there."""
+    """Return a place of a game as a seat sees it: that of the board, or the one that decides there."""
     plies = game.plies
     last = plies - 1 if game.is_over and plies else plies
     place = last if ply is None else max(0, min(ply, plies))

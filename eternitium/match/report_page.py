@@ -22,12 +22,11 @@ TO_LOOK_AT: Final = Veil(actions=True)
 
 
 def taken_along(match: Match, report: "GameReport", record: Record | None = None) -> TakenPayload:
-    """Return what the page tells: the report, each place of the game, its log, the rules, and the files in it.
+    """Return all that the page shows: the report, each place of the game, its log, the rules, and the game's files.
 
-    Before the game is over there are no files: they tell every hidden card. `match`: with the language, the names and
-    the seat that looks back; it is gone through, from place to place. `report`: of the match's game, complete.
-    `record`: of the same game; made of the match if left out. Raises TooLong: the game has more actions than a game at
-    a table may have.
+    Before the game is over there are no files: they would reveal hidden cards. `match`: with the language, the names
+    and the seat that looks back; it is taken from place to place. `report`: of the match's game, complete. `record`: of
+    the same game; made from the match if left out. Raises TooLong: the game has more actions than one at a table may.
     """
     if match.plies > MOST_ACTIONS:
         raise TooLong(match.language)
@@ -43,7 +42,7 @@ def taken_along(match: Match, report: "GameReport", record: Record | None = None
 
 
 def files(report: "GameReport", record: Record) -> dict[str, str]:
-    """Return the game and its report as text, by kind: "txt" the record, "csv" and "json" what moved the chances to win."""
+    """Return the game and its report by kind of file: "txt" the record, "csv" and "json" what moved the chances."""
     return {"txt": record.text(), "csv": report.to_csv(), "json": report.to_json()}
 
 
@@ -53,7 +52,7 @@ def record_of(match: Match) -> Record:
 
 
 def _place(match: Match, ply: int) -> PlacePayload:
-    """Return one place, to be looked at only. The log is the same for all; a seed would tell what is still to come."""
+    """Return one place, to be looked at only, without the log; a seed would reveal what is still to come."""
     match.view(ply)
     shown = match.snapshot(veil=TO_LOOK_AT)
     game = replace(

@@ -1,7 +1,7 @@
 """The report of a game for a page: who won by what, the chance turn by turn, the costliest choices.
 
-Chances are rounded where they are told and all parts lie between two of them, so that they add up as shown. While the
-game runs, only what the seat could know when it chose is told: the other seats' choices would give away their cards.
+Chances are rounded where they are shown, and each part is the difference of two of them, so that they add up as shown.
+While the game runs, only what the seat could know when it chose is shown: the other seats' choices would reveal cards.
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ MAX_SHOWN_MISTAKES: Final = 30
 MOST_REASONS: Final = 3
 MOST_POINTS: Final = 500  # of the curve
 MOST_LUCK: Final = 20  # marks, those of the greatest luck
-MARKED_LUCK: Final = 0.05  # of the chance to win: from here on luck is marked on the curve
+MARKED_LUCK: Final = 0.05  # of the chance to win: the least luck that is marked on the curve
 
 
 def told_report(report: "GameReport", match: Match, solved: Iterable[int] = ()) -> ReportPayload:
@@ -55,7 +55,7 @@ class _Teller:
     solved: frozenset[int]
 
     def told(self) -> ReportPayload:
-        """Everything."""
+        """Return all of it."""
         return ReportPayload(
             over=self.match.is_over,
             alone=self.match.players == 1,
@@ -88,13 +88,13 @@ class _Teller:
 
     @property
     def _mistakes(self) -> "Sequence[Moment]":
-        """The own choices that clearly lost something, the costliest first."""
+        """The seat's choices that clearly lost something, the costliest first."""
         return self.report.mistakes(self._seat)
 
     # In a sentence, and in five numbers
 
     def _sentence(self) -> str:
-        """Return what the own choices and luck did, as the five numbers have it; the losses alone would not add up."""
+        """Say what the seat's choices and luck did, by the five numbers; the losses alone would not add up."""
         seat = self._seat
         if not self.match.is_over:
             choices = self._moved("choices", round(100 * self.report.skill(seat)[seat]))
@@ -104,7 +104,7 @@ class _Teller:
         return self._say("sentence", choices=choices, luck=luck, costliest=self._costliest())
 
     def _unfinished(self) -> str:
-        """Return how many simulated games tell nothing; "" for none."""
+        """Say how many simulated games count for nothing; "" for none."""
         share = self.report.unfinished
         return self._say("unfinished", share=self._numbers.percent(share)) if share else ""
 
@@ -117,7 +117,7 @@ class _Teller:
         return self._say("costliest", points=self._count("points", lost[0])) if lost else self._say("costliest-none")
 
     def _balance(self) -> list[ReportStep]:
-        """From the chance at the start to the result."""
+        """Return the steps from the chance at the start to the result."""
         report, seat = self.report, self._seat
         return [
             ReportStep(key="start", text=self._numbers.percent(report.start[seat])),
@@ -126,7 +126,7 @@ class _Teller:
         ]
 
     def _steps(self) -> dict[str, int]:
-        """Return what lies between: luck, the own choices, the others', in points that add up as rounded."""
+        """Return luck, the seat's choices and the others', in percentage points that add up as rounded."""
         report, seat = self.report, self._seat
         own = report.skill(seat)[seat]
         steps = {"luck": report.luck[seat], "own": own}
@@ -135,7 +135,7 @@ class _Teller:
         places = [report.start[seat]]
         for step in steps.values():
             places.append(places[-1] + step)
-        # Sums over a game may leave what a chance can be: that is not cut off, or good luck would hide bad choices.
+        # Sums over a game may leave the range of a chance; they are not cut off, or good luck would hide bad choices.
         parts = zip(steps, pairwise(int(rounded(100 * place, 0)) for place in places), strict=True)
         return {key: after - before for key, (before, after) in parts}
 
@@ -161,7 +161,7 @@ class _Teller:
 
     @property
     def _shown(self) -> "list[Entry]":
-        """The choices of which the chance is told."""
+        """The choices whose chance is shown."""
         return [entry for entry in self._entries if self.match.is_over or entry.player == self._seat]
 
     def _mistake_marks(self) -> list[ReportMark]:
@@ -171,7 +171,7 @@ class _Teller:
         ]
 
     def _luck_marks(self) -> list[ReportMark]:
-        """Return where luck moved the chance by much; it is told when the game is over."""
+        """Return the places where luck moved the chance by much, once the game is over."""
         found = [entry for entry in self._shown if self.match.is_over and self._is_marked(entry)]
         found = sorted(found, key=lambda entry: -abs(entry.luck[self._seat]))[:MOST_LUCK]
         return [
@@ -213,7 +213,7 @@ class _Teller:
     # All turns
 
     def _turns(self) -> list[TurnRow]:
-        """Return the first one holds the first technologies, too: they are chosen before it."""
+        """Return a row for each turn; the first has the first technologies as well, which are chosen before it."""
         turns = self.all_turns[:MAX_CURVE_TURNS]
         starts = [turn.ply if n else 0 for n, turn in enumerate(turns)]
         return [
@@ -249,7 +249,7 @@ class _Teller:
     # The error rate
 
     def _rate(self) -> str:
-        """Return points lost in a decision, on average; "" before there was any."""
+        """Return the percentage points lost in a decision, on average; "" before there was any."""
         rate = self.report.error_rate(self._seat)
         if not rate.decisions:
             return ""
@@ -257,7 +257,7 @@ class _Teller:
         return self._like(rate, said) if self.match.players == 2 and self.report.done >= 1 else f"{said}."
 
     def _like(self, rate: "Rate", said: str) -> str:
-        """Return which levels lose as much: they are measured in games of two."""
+        """Add which levels lose as much; they are measured in games of two."""
         from eternitium.analysis.likeness import like_level
 
         like = like_level(rate)
@@ -267,7 +267,7 @@ class _Teller:
         return self._numbers.decimal(max(rate.mean, 0.0))
 
     def _kinds(self) -> list[KindRow]:
-        """Return the same for each kind of decision, what has cost most in all first."""
+        """Return the same for each kind of decision, the costliest in total first."""
         found = sorted(self.report.by_kind(self._seat).items(), key=lambda one: -one[1].mean * one[1].decisions)
         return [
             KindRow(name=self._say(f"kind-{kind}"), n=rate.decisions, rate=self._per_choice(rate))

@@ -1,4 +1,4 @@
-"""The rulebook as the pages get it: once for a language, whole, so that it can be searched without a kernel."""
+"""The rulebook for the pages: once for a language, whole, so that it can be searched without a kernel."""
 
 from functools import cache
 from typing import Final

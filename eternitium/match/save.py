@@ -1,7 +1,7 @@
 """The saved game of a table, as a text: who sits where, and the record of the game with its lines of play.
 
 A game of one line is written in format 1, which has the record as data; one of several in format 2, which has the text
-of a record, the number of the line that is played, and how many of its actions have not been taken back.
+of a record, the number of the line that is played, and how many of its actions have not been undone.
 """
 
 import json
@@ -26,7 +26,7 @@ MOST_ACTIONS: Final = 2_000  # of a game at a table; a game of five persons has 
 
 
 class TooLong(ValueError):
-    """A game has as many actions as a game at a table may have. `language`: of the sentence."""
+    """The error that a game has as many actions as a game at a table may have. `language`: of the message."""
 
     def __init__(self, language: str) -> None:
         most = Numbers(language).count(MOST_ACTIONS)
@@ -35,7 +35,7 @@ class TooLong(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _SavedFile:
-    """What the files of both formats hold."""
+    """The fields that both formats have."""
 
     format: int
     kind: str
@@ -59,7 +59,7 @@ class _ManyLines(_SavedFile):
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What a saved game tells.
+    """A saved game.
 
     Attributes:
         game: the game, played up to the place where it was saved.
@@ -68,7 +68,7 @@ class Saved:
         seed_known: whether a person chose the seed.
         lines: all lines of play; empty if there is only the game.
         line: the number of the one that is played.
-        ply: how many of its actions have not been taken back.
+        ply: how many of its actions have not been undone.
         begins: whether a new line begins there.
     """
 
@@ -101,9 +101,9 @@ def _lines(saved: Saved) -> dict[str, Any]:
 
 
 def read(text: object, language: str = "en") -> Saved:
-    """Return the game that a saved text tells, replayed from its start.
+    """Read a saved game, replayed from its start.
 
-    `text`: from `write`; `language`: of the sentence that is said if the text is no saved game at all. Raises
+    `text`: from `write`; `language`: of the message if the text is not a saved game at all. Raises
     ValueError: the text is damaged, of another kind or version, or too long; the message names the field. Raises
     TooLong: the game has too many actions; none of them is replayed.
     """
@@ -154,7 +154,7 @@ def _actions(steps: Sequence[Step]) -> int:
 
 
 def records(file: Path) -> Iterator[Record]:
-    """Yield the records of a file, one after the other; of a saved game of any version, from here or `Game.save`, its record.
+    """Yield the records of a file, one after the other; of a saved game of any version, the record in it.
 
     Raises:
         OSError: the file cannot be read.
@@ -175,16 +175,16 @@ def records(file: Path) -> Iterator[Record]:
 def _some(found: Iterator[Record]) -> Iterator[Record]:
     first = next(found, None)
     if first is None:
-        raise fail("file", "there is no game in it")
+        raise fail("file", "it holds no game")
     yield first
     yield from found
 
 
 def records_in(folder: Path, passed_over: Callable[[str, str], None]) -> Iterator[Record]:
-    """Yield the records of all files of a folder, by name; with what is wrong in a file, all that is left of it is left out.
+    """Yield the records of all files of a folder, by name; from its first fault on, a file is left out.
 
-    `folder`: whose files are read, not those of folders in it; `passed_over`: is told the name of such a file, and what
-    is wrong in it. Raises OSError: the folder cannot be read. Raises ValueError: no file tells a game.
+    `folder`: whose files are read, without subfolders; `passed_over`: called with the name of such a file and its
+    fault. Raises OSError: the folder cannot be read. Raises ValueError: no file holds a game.
     """
     games = 0
     for file in sorted(path for path in folder.iterdir() if path.is_file()):
@@ -196,7 +196,7 @@ def records_in(folder: Path, passed_over: Callable[[str, str], None]) -> Iterato
         except (OSError, ValueError) as problem:
             passed_over(file.name, str(problem))
     if not games:
-        raise fail("folder", f"no file in {str(folder)!r} tells a game")
+        raise fail("folder", f"no file in {str(folder)!r} holds a game")
 
 
 def _parsed(text: str, language: str) -> object:

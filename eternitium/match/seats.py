@@ -1,4 +1,4 @@
-"""Who sits at a table: persons and policies, and what they are called."""
+"""The seats of a table: persons and policies, and what they are called."""
 
 import secrets
 from collections.abc import Sequence
@@ -12,16 +12,16 @@ from eternitium.policies.registry import HIGHER, LEVELS, NAMED, player_of
 from eternitium.rulebook import word, words
 
 PERSON: Final = "person"
-# What the named policies are called as persons, the same in every language.
+# Names of the policies as persons, the same in every language.
 CHARACTERS: Final = {
     "random": "Pip", "steady": "Ada", "bold": "Bruno", "careful": "Clara",
     "expert": "Vera", "master": "Mira", "planner": "Otto",
     "level1": "Lumi", "level2": "Enzo", "level3": "Nora", "level4": "Nils", "level5": "Ines", "level6": "Kira",
     "level7": "Theo", "level8": "Mira",
 }  # fmt: skip
-# What those are called who play like somebody who sits at the table already.
+# Names for those who play like somebody who is at the table already.
 OTHERS: Final = ("Juno", "Emil", "Rosa", "Milo")
-# Who plays for those who look ahead while what they need is being compiled: once, after an installation.
+# Who plays instead while what a player needs to look ahead is being compiled: once, after an installation.
 MEANWHILE: Final = {
     **dict.fromkeys(LEVELS[:4], "steady"), "level5": "bold", "level6": "careful",
     **dict.fromkeys((*LEVELS[6:], *HIGHER), "expert"),
@@ -29,18 +29,17 @@ MEANWHILE: Final = {
 
 
 def said_of(policy: str, language: str) -> dict[str, str]:
-    """Return a named policy in words: `name`, `text` on how it plays, and `temper` as a person; else from its docstring."""
+    """Return a named policy in words: `name`, `text` on how it plays, `temper` as a person; or else its docstring."""
     said: dict[str, str] = words("policies", language).get(policy, {})
     text = said.get("temper") or (NAMED[policy].__doc__ or "").partition("\n")[0]
     return {"name": policy.capitalize(), "text": text, "temper": text, **said}
 
 
 class Seats:
-    """Who plays at each seat of a table.
+    """The seats of a table, each with its player.
 
-    `plays`: for each seat "person" or a policy. `given`: for each seat "person" or the policy, as it was given;
-    `plays`: for each seat "person" or the policy's name; `persons`: the seats of persons, in order; `called`: what the
-    seats are called, if they have names of their own.
+    `plays`: for each seat "person" or a policy. `given`: the same; `plays`: for each seat "person" or the policy's
+    name; `persons`: the seats of persons, in order; `called`: the names of the seats, if they have their own.
     """
 
     def __init__(self, plays: Sequence[Given]) -> None:
@@ -53,15 +52,15 @@ class Seats:
 
     @classmethod
     def around(cls, viewer: int, players: int, policy: Given) -> "Seats":
-        """Return one person, and the same policy at all other seats."""
+        """Seat one person, and the same policy at all other seats."""
         return cls([PERSON if seat == viewer else policy for seat in range(players)])
 
     @classmethod
     def read(cls, given: object, players: int) -> "Seats":
-        """Seats by names, or with policies of one's own.
+        """Seat players by names, or policies of your own.
 
         Raises:
-            ValueError: not one for each player, an unknown name, or no person; names the field and the value.
+            ValueError: not one for each player, an unknown name, or no person; the message names field and value.
         """
         plays = as_list("seats", [*given] if isinstance(given, tuple) else given)
         if len(plays) != players:
@@ -74,7 +73,7 @@ class Seats:
         return cls(plays)
 
     def names(self, language: str) -> tuple[str, ...]:
-        """Return what the seats are called: a person alone is "You", several are numbered; policies are characters."""
+        """Return the names of the seats: a person alone is "You", several are numbered; policies are characters."""
         return self.called or tuple(self._name(seat, language) for seat in range(len(self.plays)))
 
     def _name(self, seat: int, language: str) -> str:
@@ -89,9 +88,9 @@ class Seats:
         return word("names", "policy", language, None, n=len(others) + 1)
 
     def players(self, language: str) -> tuple[str, ...]:
-        """For each seat what kind of player sits there, in words; a policy of one's own has its own name.
+        """Return for each seat what kind of player sits there, in words; a policy of your own has its own name.
 
-        Where the seats have names of their own it is not known: "".
+        Where the seats have names of their own, this is not known: "".
         """
         return ("",) * len(self.called) or tuple(
             word("desk", "person", language)
@@ -103,7 +102,7 @@ class Seats:
         )
 
     def act(self, game: Game) -> None:
-        """The policy whose decision it is acts, as its seat sees and knows the game.
+        """Let the policy act whose decision it is, on what its seat sees and knows.
 
         Raises:
             IllegalAction: its choice is illegal; the message names the policy, the place and the choice.

@@ -22,12 +22,12 @@ def turn_line(events: Sequence[SeenEvent], player: int, language: str) -> str:
 
 
 def cleared(events: Iterable[SeenEvent], player: int) -> int:
-    """Return how many era cards the player put away from the own stack."""
+    """Return how many era cards the player cleared from their own stack."""
     return len(_era_cards(events, player, "discard-era"))
 
 
 def _era_cards(events: Iterable[SeenEvent], player: int, kind: str) -> list[str]:
-    """Return the era cards of events of a kind that concern the player's own stack, but for what the AI does to it."""
+    """Return the era cards in events of a kind that concern the player's own stack, except those that the AI causes."""
     own = (one for one in events if one.kind == kind and player == (one.player if one.target is None else one.target))
     return [card for one in own if not one.rule.startswith("solo.ai") for card in one.cards]
 
@@ -67,7 +67,7 @@ def _attacks(events: Sequence[SeenEvent], player: int) -> list[str]:
 
 
 def _paid(events: Sequence[SeenEvent], player: int, language: str) -> str:
-    """Return the shapes of the price; in mission 8 it is unseen cards."""
+    """Return the shapes of the price; in mission 8, unseen cards."""
     unseen = [one for one in events if one.rule == "mission.8"]
     cards = [*_era_cards(events, player, "pay"), *_era_cards(unseen, player, "add-era")]
     letters = [card.strip("()").upper() for card in cards]

@@ -1,4 +1,4 @@
-"""`Variations`: the lines of play of one game, each at a table of its own: playing otherwise takes nothing away."""
+"""`Variations`: the lines of play of one game, each at a table of its own: trying another one takes nothing away."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from eternitium.match.save import Saved
 from eternitium.payload.snapshot import PlayLine
 from eternitium.rulebook import word
 
-NOWHERE: Final = -1  # from there comes the game itself
+NOWHERE: Final = -1  # the origin of the game itself
 Chosen = Sequence[tuple[int, Action]]
 
 
@@ -24,7 +24,7 @@ class Line:
     """A line of play.
 
     Attributes:
-        number: by which it is called; never given to another one.
+        number: its number; never given to another line.
         match: its table.
         name: what a person calls it; "" for none.
         comment: what a person says about it.
@@ -42,7 +42,7 @@ class Line:
 
 
 class Branch(NamedTuple):
-    """A line within the tree.
+    """A line in the tree.
 
     `line`: the line; `chosen`: its actions; `ply`: after how many actions it leaves the line from which it comes;
     `depth`: how many lines there are between it and the game.
@@ -55,10 +55,10 @@ class Branch(NamedTuple):
 
 
 class Variations:
-    """The game of a table, and what was played otherwise.
+    """The game of a table, and the other lines played from it.
 
-    Where a line leaves another one is not noted but seen: it is where their actions differ. A line that has nothing of
-    its own goes when it is left. `match`: the game. `revision`: grows whenever lines, names or comments change.
+    Where a line leaves another one is not stored: it is where their actions differ. A line with nothing of its own
+    disappears when it is left. `match`: the game. `revision`: grows whenever lines, names or comments change.
     """
 
     def __init__(self, match: Match) -> None:
@@ -94,7 +94,7 @@ class Variations:
             raise save.TooLong(self.match.language)
 
     def act(self, action: str) -> None:
-        """Carry the person's action out in the line that is played.
+        """Carry out the person's action in the line that is played.
 
         Raises:
             IllegalAction: it is not legal now, or not the person's decision; nothing has changed.
@@ -104,7 +104,7 @@ class Variations:
         self.match.act(action)
 
     def go(self, number: int, fork: bool = False) -> None:
-        """On to another line: to its newest place, or to the first action by which it differs from this one.
+        """Go to another line: to its newest place, or to the first action by which it differs from this one.
 
         Raises:
             ValueError: there is no such line.
@@ -117,13 +117,13 @@ class Variations:
             self.match.view(min(place, self.match.plies))
 
     def _leave(self) -> None:
-        """What was taken back is done again: the whole line is kept."""
+        """Redo what was undone: the whole line is kept."""
         self.match.view(None)
         while self.match.can_redo:
             self.match.redo()
 
     def _go_to(self, line: Line) -> None:
-        """The person who is at the board stays there."""
+        """Go to a line, with the same person at the board."""
         before, self._here = self.match, line
         if line.match.viewer != before.viewer:
             line.match = before.beside(line.match.line)
@@ -141,7 +141,7 @@ class Variations:
     def _refusal(self, key: str, **slots: object) -> ValueError:
         return ValueError(word("lines", key, self.match.language, None, **slots))
 
-    # Names, comments, and taking lines away
+    # Names, comments, and deleting lines
 
     def tell(self, number: int, name: str, comment: str) -> None:
         """Give a line another name and comment.
@@ -155,7 +155,7 @@ class Variations:
         self.revision += 1
 
     def delete(self, number: int) -> None:
-        """Delete a line; those that left it stay. A person who is at it is at the game then.
+        """Delete a line; those that left it stay. A person who is at it then goes to the game.
 
         Raises:
             ValueError: there is no such line, or it is the game itself.
@@ -187,7 +187,7 @@ class Variations:
         return found
 
     def _merge(self) -> None:
-        """A line that is but the beginning of another one is no line, unless it is the one that is played."""
+        """Drop each line that is only the beginning of another one, unless it is the one that is played."""
         chosen = {line.number: line.chosen for line in self._lines}
         for one, other in combinations([*self._lines], 2):
             if one.number not in chosen or other.number not in chosen:
@@ -200,14 +200,14 @@ class Variations:
                 self._join(one, other, longer.match)
 
     def _join(self, line: Line, other: Line, match: Match) -> None:
-        """Two lines become one, which is the first of them, at the table of the longer one."""
+        """Make one of two lines: the first of them, at the table of the longer one."""
         line.match = match
         line.name, line.comment = line.name or other.name, line.comment or other.comment
         self._here = line if self._here is other else self._here
         self._lines.remove(other)
 
     def compared(self, number: int) -> LineEnds:
-        """Return a line beside the one that is played.
+        """Return a line and the one that is played, to be compared.
 
         Raises:
             ValueError: there is no such line, or somebody else has to decide at the end of one of them.
@@ -224,7 +224,7 @@ class Variations:
     # Keeping
 
     def save(self) -> str:
-        """Return all lines as a text, for `load`. Raises ValueError: a seat is played by a policy that has no name here."""
+        """Return all lines as a text, for `load`. Raises ValueError: a seat is played by a policy with no name here."""
         tree, here = self._tree(), self._here.chosen
         if len(tree) == 1 and not (self._here.name or self._here.comment):
             return self.match.save()
@@ -240,7 +240,7 @@ class Variations:
 
     @classmethod
     def load(cls, text: str, language: str = "en") -> "Variations":
-        """Return the lines that a saved text tells, from `save` or `Match.save`.
+        """Load lines from a text that `save` or `Match.save` has written.
 
         Raises:
             ValueError: the text is damaged, of another kind or version, or too long; the message names the field.
@@ -288,7 +288,7 @@ class Variations:
         )
 
     def _label(self, branch: Branch) -> str:
-        """Return its name, or else its first choice, if that is the person's: what others choose may be hidden."""
+        """Return its name, or else its first choice if that is the person's: what others choose may be hidden."""
         match = branch.line.match
         if branch.line.name:
             return branch.line.name
@@ -303,7 +303,7 @@ class Variations:
 
 
 def _common(one: Chosen, other: Chosen) -> int:
-    """Return how many actions two lines begin with alike."""
+    """Return how many actions two lines begin with in common."""
     differs = (n for n, (mine, yours) in enumerate(zip(one, other, strict=False)) if mine != yours)
     return next(differs, min(len(one), len(other)))
 

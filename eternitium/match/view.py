@@ -83,12 +83,12 @@ RULE_OF_QUESTION: Final = {
     "over": "end.round",
     "waiting": "turn.order",
 }
-UNSEEN_PRICE: Final = 8  # the mission in which it may be
+UNSEEN_PRICE: Final = 8  # the mission in which the price may be unseen
 DOUBLE_PORTALS: Final = SLUGS[DOUBLE_PORTAL : DOUBLE_PORTAL_LAST + 1]
 
 
 def no_portals(game: Game) -> bool:
-    """Return whether step 1 of the running turn was skipped for want of portals."""
+    """Return whether step 1 of the current turn was skipped for want of portals."""
     steps = reversed(range(game.plies + 1))
     newest_first = (event for step in steps for event in reversed(game.caused(step)))
     for event in newest_first:
@@ -101,10 +101,10 @@ def no_portals(game: Game) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Veil:
-    """What a board does not tell while it would answer a question.
+    """The things that a board does not show, because they would answer a question.
 
-    `odds`: whether chances are hidden; `actions`: whether it is hidden what can be done, and why not; `steps`: whether
-    it is hidden what the steps are about.
+    `odds`: whether chances are hidden; `actions`: whether what can be done, and why not, is hidden; `steps`: whether
+    what the steps are about is hidden.
     """
 
     odds: bool = False
@@ -114,7 +114,7 @@ class Veil:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a board is drawn from.
+    """The data from which a board is drawn.
 
     Attributes:
         seen: what the seat sees.
@@ -123,7 +123,7 @@ class Scene:
         plays: for each seat who plays there, as "person" or a policy's name, and the same in words.
         why_not: why the text of an action cannot be done now: the rule's id and one sentence; both "" if it can.
         no_portals: whether step 1 of this turn was skipped because no portal was left.
-        luck: the odds of the viewer's top era card and the counts behind them, None unless it lies face down.
+        luck: the odds of the viewer's top era card and the counts behind them; None unless it is face down.
         place: if an earlier place of the game is shown, after how many actions out of how many.
         memory_aid: whether the others' discard piles are shown, which the rules keep closed.
         veil: what is hidden.
@@ -147,12 +147,12 @@ class Scene:
 
     @property
     def offered(self) -> tuple[Action, ...]:
-        """What the viewer can choose; nothing at an earlier place, or behind a veil."""
+        """The viewer's possible choices; none at an earlier place, or behind a veil."""
         return self.seen.legal_actions if self.place is None and not self.veil.actions else ()
 
     @property
     def question(self) -> str:
-        """What is asked: a step or a question that a card has opened; "waiting" if another player is asked."""
+        """The question: a step, or one that a card has opened; "waiting" if another player is asked."""
         step: str = self.seen.turn["step"]
         if step == "over" or self.decides:
             pending: str = self.seen.turn.get("pending", {}).get("ask", step)
@@ -227,7 +227,7 @@ def _prompt(scene: Scene) -> Prompt:
 
 
 def _prompt_key(scene: Scene, question: str) -> str:
-    """Return the prompt that says what may be done besides: pass, end the step, decline, or nothing else."""
+    """Return the prompt that says what else may be done: pass, end the step, decline, or nothing."""
     verbs = {action.verb for action in scene.seen.legal_actions}
     if question == "laboratory-others":
         return question if "decline" in verbs else f"{question}-must"
@@ -245,7 +245,7 @@ def _prompt_key(scene: Scene, question: str) -> str:
 def _item(
     kind: type[AnyItem], scene: Scene, card: str, actions: Iterable[Action], otherwise: str, **more: Any
 ) -> AnyItem:
-    """Return a card with what can be done with it, or the reason why nothing can; `otherwise` is what one would try."""
+    """Return a card with what can be done with it, or why nothing can; `otherwise` is what one would try."""
     possible = [_way(scene, action) for action in actions]
     rule, reason = ("", "") if possible or scene.veil.actions else scene.why_not(otherwise)
     return kind(card=card, actions=possible, reason=reason, rule=rule, **more)
@@ -291,7 +291,7 @@ def _supply(scene: Scene, shape: str) -> PileItem:
 
 
 def open_portals(seen: Observation) -> dict[str, int]:
-    """Return how many portals of each shape can be taken; in mission 4 only those that lie open."""
+    """Return how many portals of each shape can be taken; in mission 4 only the open ones."""
     supply = seen.position["supply"]
     if "open" not in supply:
         return dict(supply)
@@ -299,7 +299,7 @@ def open_portals(seen: Observation) -> dict[str, int]:
 
 
 def _ai(scene: Scene) -> AiDeck | None:
-    """Return what the AI deck still holds: its cards are known, their order is not (R65)."""
+    """Return the rest of the AI deck: its cards are known, their order is not (R65)."""
     if len(scene.names) > 1:
         return None
     left = scene.seen.ai_cards
@@ -332,7 +332,7 @@ def _choices(scene: Scene) -> Choices | None:
 
 
 def _loot(scene: Scene, victim: int | None) -> Choices:
-    """Return what a Robo-Thief can take; from several piles, each card says whose it is."""
+    """Return the cards that a Robo-Thief can take; from several piles, each card says whose it is."""
     if victim is not None:
         title = word("board", "choices-steal", scene.language, player=scene.names[victim])
         return Choices(title=title, items=_from_discard(scene, victim, "steal"))
@@ -387,7 +387,7 @@ def _seat(scene: Scene, seat: int, odds: OddsPayload | None) -> SeatView:
 
 
 def _may_look_through(scene: Scene, seat: int) -> bool:
-    """Return whether a discard pile lies open: the own one, one that a Robo-Thief has opened, at the end all of them."""
+    """Return whether a discard pile is open: the viewer's, one that a Robo-Thief has opened, at the end all."""
     turn = scene.seen.turn
     if seat == scene.seen.viewer or scene.memory_aid or turn["step"] == "over":
         return True
@@ -409,12 +409,12 @@ def _hand_item(scene: Scene, card: str, odds: OddsPayload | None) -> HandItem:
 
 
 def _badge(scene: Scene, chance: OddsRow) -> str:
-    """Return a chance in a few signs: a range if it is not known any better."""
+    """Return a chance in a few characters; a range if nothing better is known."""
     return chance.range or chance.text or Numbers(scene.language).percent(chance.percent / 100, 1)
 
 
 def _odds(scene: Scene) -> OddsPayload | None:
-    """Return how likely a try is now, or the next one; nothing unless the viewer's top card lies face down."""
+    """Return how likely a try is now, or the next one; None unless the viewer's top card is face down."""
     if scene.luck is None or scene.seen.turn["step"] == "over" or _had_last_try(scene):
         return None
     hand = dict.fromkeys(card for card in scene.seen.own["hand"] if _may_be_tried(scene, card))
@@ -429,13 +429,13 @@ def _odds(scene: Scene) -> OddsPayload | None:
 
 
 def _tries_now(scene: Scene) -> bool:
-    """Return whether the viewer can still try in the running turn."""
+    """Return whether the viewer can still try in the current turn."""
     turn = scene.seen.turn
     return turn["player"] == scene.seen.viewer and turn["step"] in ("portal", "play")
 
 
 def _had_last_try(scene: Scene) -> bool:
-    """Return whether the viewer has done with trying, and has no turn any more."""
+    """Return whether the viewer has finished trying and has no turn left."""
     ends = any(not player["stack"] for player in scene.seen.position["players"])
     return ends and scene.seen.turn["player"] == scene.seen.viewer and not _tries_now(scene)
 
