@@ -1,7 +1,7 @@
-"""The exercises of the notebooks: each answer is compared with what the engine finds, and told what is wrong with it.
+"""The exercises of the notebooks: each answer is compared with what the engine finds, and the verdict says why.
 
-The questions stand in the notebooks, the number of the notebook first: "02.1" is the first one of notebook 02. What is
-right is computed when an answer is judged, and not before.
+The questions are in the notebooks, the number of the notebook first: "02.1" is the first one of notebook 02. The right
+answer is computed only when an answer is judged.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ ROOMS: Final = {
 
 
 def judges(notebook: str) -> Mapping[str, Judge]:
-    """Return what judges the answers to each exercise of a notebook, by the number of the exercise.
+    """Return the judges of the exercises of a notebook, by the number of the exercise.
 
     Raises:
         ValueError: there is no such notebook.
@@ -45,7 +45,7 @@ def check(exercise: str, answer: object) -> Verdict:
     """Say whether an answer to an exercise is right, and if not, what is wrong with it.
 
     Args:
-        exercise: its number, as the notebook says it: "02.1".
+        exercise: its number, as in the notebook: "02.1".
         answer: of the kind that the question asks for; `...` as long as there is none.
 
     Raises:

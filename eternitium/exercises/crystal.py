@@ -14,7 +14,7 @@ from eternitium.experiments.studies import turns
 from eternitium.game.game import Game
 from eternitium.game.position import Position
 
-EXAMPLE, ASKED = 2, 3  # circles out of sight; besides, one square
+EXAMPLE, ASKED = 2, 3  # unseen circles; there is one square as well
 OWN: Final = ("circle", "square", "square", "triangle", "triangle", "diamond")
 ROLLOUTS: Final = 2_000
 FEWEST, MOST, OFF = 20, 100_000, 0.05
@@ -23,7 +23,7 @@ EVEN: Final = Fraction(1, 2)
 
 @cache
 def _chain(circles: int) -> tuple[Fraction, Fraction]:
-    """Return the chance to hit at first, and that after a failed try, when the last era card lies face down."""
+    """Return the chance to hit at first, and that after a miss, when the last era card is face down."""
     start = _start(circles)
     for seed in range(100):
         game = Game.from_position(start, seed)
@@ -45,20 +45,20 @@ def _expected(circles: int) -> Fraction:
 
 
 def by_hand(answer: Any) -> Verdict:
-    """Return the expected turns with three circles and a square out of sight."""
+    """Judge the expected turns with three unseen circles and one square."""
     (first, later), truth = _chain(ASKED), _expected(ASKED)
     slips = {
         _expected(EXAMPLE): "That is the example, with two circles and a square.",
-        1 / first: "So it would be if each try hit as often as the first one. What lies there after a failure?",
-        2 - first: "After a failure one more turn is not always enough.",
-        1 / later: "So many turns does it take after a failure. Before it the chance is better.",
+        1 / first: "That would be right if each try hit as often as the first one. What is on top after a miss?",
+        2 - first: "After a miss, one more turn is not always enough.",
+        1 / later: "That is how many turns it takes after a miss. Before it the chance is better.",
     }
     shows = f"One turn for sure, and with probability {1 - first} the wait of {1 / later} turns: {truth}."
     return exact(answer, truth, shows, slips)
 
 
 def matrix(answer: Any) -> Verdict:
-    """Return the matrix of the same chain."""
+    """Judge the matrix of the same chain."""
     first, later = _chain(ASKED)
     truth = np.array([[0, 1 - first], [0, 1 - later]], dtype=float)
     found = _numbers(answer)
@@ -68,7 +68,7 @@ def matrix(answer: Any) -> Verdict:
         visits = np.linalg.inv(np.eye(len(truth)) - truth)[0].sum()
         return right(f"The first row of its fundamental matrix adds up to {visits:.6g} turns, as by hand.")
     if np.allclose(found, truth.T):
-        return wrong("Rows and columns have changed places: a row says where one goes from its position.")
+        return wrong("Rows and columns have changed places: a row says where you can go from its position.")
     if np.allclose(found.sum(axis=1), 1):
         return wrong("Each of your rows adds up to 1, so nobody ever finds the crystal.")
     return wrong(f"Row {1 + int(np.argmax(~np.isclose(found, truth).all(axis=1)))} is wrong.")
@@ -88,11 +88,11 @@ def _numbers(answer: Any) -> Reals | Verdict:
 
 
 def deck(answer: Any) -> Verdict:
-    """Return the expected turns until the one portal that matches is in hand."""
+    """Judge the expected turns until the one portal that matches is in hand."""
     truth = Fraction(sum(_turns(left) for left in range(len(OWN))), len(OWN))
     chance = Fraction(sum(_turns(left) == 1 for left in range(len(OWN))), len(OWN))
     slips = {
-        1 / chance: "So it would be if every hand were drawn from all six cards. What is left in the deck after one?",
+        1 / chance: "That would be right if each hand were drawn from all six cards. What is in the deck after one?",
         Fraction(1): "The portal may be the card that is not drawn.",
         chance: "That is how likely one turn is enough.",
         Fraction(2): "That is the longest that it can take.",
@@ -103,7 +103,7 @@ def deck(answer: Any) -> Verdict:
 
 @cache
 def _turns(left: int) -> int:
-    """Return how many turns it takes if one card of the own ones is not in the first hand."""
+    """Return how many turns it takes if one of the player's cards is not in the first hand."""
     hand = [card for place, card in enumerate(OWN) if place != left]
     game = Game.from_position(turns.end_position(["C"], {}, hand, [OWN[left]]), seed=0)
     while game.result is None:
@@ -112,7 +112,7 @@ def _turns(left: int) -> int:
 
 
 def half_the_error(answer: Any) -> Verdict:
-    """Return how many games halve the error of 2,000."""
+    """Judge how many games halve the error of 2,000."""
     strange = no_whole_number(answer)
     if strange:
         return strange

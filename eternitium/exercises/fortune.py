@@ -10,24 +10,24 @@ from eternitium.experiments import studies
 from eternitium.experiments.studies.adjustment import enough, variances
 
 POLICY, SEED = "level5", 2
-ROUNDED: Final = 0.015  # three numbers of whole points
+ROUNDED: Final = 0.015  # three numbers rounded to whole percentage points
 EDGE: Final = 0.03
 PAIR: Final = ("careful", "careful")
 CARELESS: Final = 0.05
 
 
 def balance(answer: Any) -> Verdict:
-    """Return what luck has brought in a game of which all else is known."""
+    """Judge what luck has brought in a game of which all else is known."""
     found = _judged()
     start, result, luck = found.start[0], found.result[0], found.luck[0]
     own, other = (found.skill(seat)[0] for seat in (0, 1))
     slips = {
         -luck: "The right size, with the wrong sign.",
-        result - start: "That is how far the chance went in all. Part of it were choices.",
-        result - own - other: "The chance at the start belongs to the sum, too.",
+        result - start: "That is how far the chance went in all. Part of that was choices.",
+        result - own - other: "The chance at the start belongs to the sum as well.",
     }
     if isinstance(answer, int | float) and 1 < abs(answer) <= 100:
-        return wrong("Give a part of a game, as the cell does before it writes percent: 0.27 for 27 points.")
+        return wrong("Give a part of a game, as the cell does before it writes percent: 0.27 for 27 percentage points.")
     shows = f"{start:+.0%} {own:+.0%} {other:+.0%} {luck:+.0%} = {result:.0%}: but for rounding, nothing is left over."
     return near(answer, luck, ROUNDED, shows, slips)
 
@@ -40,7 +40,7 @@ def _judged() -> GameReport:
 
 
 def edge(answer: Any) -> Verdict:
-    """Return how many games show an edge between careful players, luck taken out."""
+    """Judge how many games show an edge between careful players, without luck."""
     strange = no_whole_number(answer)
     if strange:
         return strange
@@ -48,8 +48,8 @@ def edge(answer: Any) -> Verdict:
     needed, raw = (enough(row[name], EDGE) for name in ("adjusted", "result"))
     shows = f"{needed} games; with luck in the results it would take {raw}."
     slips = {
-        raw: "So many does it take with luck in the results.",
-        enough(row["adjusted"], 2 * EDGE): "After so many the interval reaches twice as far.",
+        raw: "That is how many it takes with luck in the results.",
+        enough(row["adjusted"], 2 * EDGE): "After that many games, the interval reaches twice as far.",
         enough(row["adjusted"] ** 0.5, EDGE): "The variance goes into the formula, not its root.",
     }
     for known, hint in slips.items():
@@ -59,7 +59,7 @@ def edge(answer: Any) -> Verdict:
 
 
 def claim(answer: Any) -> Verdict:
-    """Return a pair of players for whom an adjusted result needs more games."""
+    """Judge a pair of players for whom an adjusted result needs more games."""
     found = variances(studies.load("luck"))
     players = parts(answer, str, str)
     if players is None or tuple(players) not in tuple(found.index):

@@ -1,4 +1,4 @@
-"""Exercises of notebook 02: one card more lies open, Bayes's rule, how many tries, and a claim."""
+"""Exercises of notebook 02: one more open card, Bayes's rule, how many tries, and a claim."""
 
 from fractions import Fraction
 from typing import Any, Final
@@ -18,14 +18,14 @@ from eternitium.exercises.verdicts import (
 from eternitium.experiments.studies import luck
 from eternitium.game.game import Game
 
-SOME: Final = 40  # games, in some of which a triangle is shown
+SOME: Final = 40  # games, some of which show a triangle
 REACH: Final = 0.02  # to each side
 ROUNDED: Final = 0.0005
 AT: Final = Fraction(2, 5)
 
 
 def one_more_open(answer: Any) -> Verdict:
-    """Return the chance of a circle when one more of them lies open."""
+    """Judge the chance of a circle when one more of them is open."""
     discard = luck.BEFORE_A_TRY["era_discard"]
     before = odds.luck(Game.from_position(luck.BEFORE_A_TRY, seed=0)).success("circle")
     game = Game.from_position({**luck.BEFORE_A_TRY, "era_discard": [*discard, "C"]}, seed=0)
@@ -41,20 +41,20 @@ def one_more_open(answer: Any) -> Verdict:
 
 
 def after_a_triangle(answer: Any) -> Verdict:
-    """Return the chance that a triangle is on top, after a try for a circle has shown one."""
+    """Judge the chance that a triangle is on top, after a try for a circle has shown one."""
     before = odds.luck(Game.from_position(luck.BEFORE_A_TRY, seed=0)).success("triangle")
     left = luck.count(Game.from_position(luck.BEFORE_A_TRY, seed=0)).left
     lain, unseen = Fraction(1, 4), Fraction(3, 4)
     others = Fraction(int(left["triangle"]) - 1, int(left["all"]) - 1)
     slips = {
         before: "That was the chance before the try.",
-        lain: "That is the card that was shown. The other three may be triangles, too.",
+        lain: "That is the card that was shown. The other three may also be triangles.",
         unseen * others: "Those are the cards that nobody has seen. The one that was shown may be on top as well.",
-        lain + unseen * before: "The triangle that was shown is no longer among those that nobody has seen.",
-        others: "So it would be if the triangle had not been shuffled in again.",
+        lain + unseen * before: "The triangle that was shown is not among the unseen cards any more.",
+        others: "That would be right if the triangle had not been shuffled in again.",
     }
     truth = odds.era_stack(_shown_a_triangle(), player=0)[0].success("triangle")
-    shows = f"Before the try it was {before}: a failure makes the shape that it shows more likely."
+    shows = f"Before the try it was {before}: a miss makes the shape that it shows more likely."
     return chance(answer, truth, shows, slips)
 
 
@@ -68,13 +68,13 @@ def _shown_a_triangle() -> Game:
 
 
 def enough_tries(answer: Any) -> Verdict:
-    """Return how many tries make the interval short enough."""
+    """Judge how many tries make the interval short enough."""
     p = float(odds.luck(Game.from_position(luck.BEFORE_A_TRY, seed=0)).success("circle"))
     strange = no_whole_number(answer)
     if strange:
         return strange
     reached = Z * (p * (1 - p) / answer) ** 0.5
-    told = f"With {answer} tries the interval reaches {100 * reached:.2f} points to each side"
+    told = f"With {answer} tries the interval reaches {100 * reached:.2f} percentage points to each side"
     if abs(reached - REACH) <= ROUNDED:
         return right(f"{told}. The error shrinks with the square root: for one point it takes four times as many.")
     if reached > REACH:
@@ -84,7 +84,7 @@ def enough_tries(answer: Any) -> Verdict:
 
 
 def claim(answer: Any) -> Verdict:
-    """Return a hit and a miss with which a try pays that fails more often than it hits."""
+    """Judge a hit and a miss with which a try pays that misses more often than it hits."""
     if not isinstance(answer, list | tuple) or len(answer) != 2:
         return wrong("Two numbers are expected: what a hit gains and what a miss loses, in turns.")
     strange = no_number(answer[0]) or no_number(answer[1])
@@ -96,7 +96,7 @@ def claim(answer: Any) -> Verdict:
     gained = AT * Fraction(hit) - (1 - AT) * Fraction(miss)
     told = f"{said(AT)} × {said(hit)} - {said(1 - AT)} × {said(miss)} = {float(gained):+.2f} turns"
     if gained > 0:
-        return right(f"{told}. A try pays if what it wins outweighs what it loses, however often it fails.")
+        return right(f"{told}. A try pays if what it wins outweighs what it loses, however often it misses.")
     return wrong(f"{told}: with these two the try does not pay, as the claim says.")
 
 

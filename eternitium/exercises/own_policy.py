@@ -27,11 +27,11 @@ OFFERED: Final[Position] = {
     ],
     "turn": {"step": "play"},
 }
-"""The first player has a Laboratory in hand, of which the second one gets a gift."""
+"""The first player has a Laboratory in hand, which gives the second one a gift."""
 
 
 def gift(answer: Any) -> Verdict:
-    """Return a policy that takes the Transporter when a Laboratory of somebody else offers one."""
+    """Judge a policy that takes the Transporter when another player's Laboratory offers one."""
     if not callable(answer):
         return _no_policy(answer)
     for offer in OFFERS:
@@ -42,7 +42,7 @@ def gift(answer: Any) -> Verdict:
         chosen, fault = _choice(answer, view)
         if fault or (WISH in view.legal_actions and chosen != WISH):
             return fault or wrong(f"It was offered {', '.join(view.legal_actions)}, and took: {chosen}.")
-    return right("It was asked with four rows of open cards, and took the Transporter wherever one lay open.")
+    return right("It was asked with four rows of open cards, and took the Transporter wherever one was open.")
 
 
 def _choice(policy: Callable[[PlayerView], object], view: PlayerView) -> tuple[object, Verdict | None]:
@@ -51,11 +51,11 @@ def _choice(policy: Callable[[PlayerView], object], view: PlayerView) -> tuple[o
         return chosen, None
     if chosen is None:
         return None, wrong("The policy returned nothing. Does each way through it end with `return`?")
-    return None, wrong(f"The policy returned {written(chosen)}, which is none of {', '.join(view.legal_actions)}.")
+    return None, wrong(f"The policy returned {written(chosen)}, which is not one of {', '.join(view.legal_actions)}.")
 
 
 def beats_steady(answer: Any) -> Verdict:
-    """Return a policy that wins more than half of the games against a built-in player, on deals that it has not seen."""
+    """Judge a policy that wins more than half of the games against a built-in player, on fresh deals."""
     if not callable(answer):
         return _no_policy(answer)
     try:
@@ -63,14 +63,14 @@ def beats_steady(answer: Any) -> Verdict:
     except IllegalAction as error:
         return wrong(str(error))
     told = (
-        f"{row.share:.0%} won against {row.against} (95 % interval {row.low:.0%} to {row.high:.0%}), "
+        f"{row.share:.0%} won against {row.against} (95% interval {row.low:.0%} to {row.high:.0%}), "
         f"{DEALS} fresh deals from both seats"
     )
     if row.low > EVEN:
-        return right(f"{told}. The whole interval lies above one half.")
+        return right(f"{told}. The whole interval is above one half.")
     if row.share > EVEN:
         return wrong(f"{told}. More than half, but the interval holds one half: it may have been luck.")
-    return wrong(f"{told}. That is no more than half.")
+    return wrong(f"{told}. That is not more than half.")
 
 
 def _no_policy(answer: object) -> Verdict:

@@ -18,24 +18,24 @@ SHEET: Final = Sheet(
 
 
 def food(answer: Any) -> Verdict:
-    """Return how much food an exploration costs."""
+    """Judge how much food an exploration costs."""
     price = revive.explore_price(between=BETWEEN, books=BOOKS, food=FOOD)
     slips = {
         Fraction(FOOD): "That is what is printed on the back. The way costs food as well.",
-        Fraction(BETWEEN): "That is the way. What is printed on the back comes on top.",
+        Fraction(BETWEEN): "That is the way. What is printed on the back is added to it.",
         Fraction(BETWEEN + FOOD + 1): "Only the fields strictly between count, not the tile itself.",
         Fraction(BETWEEN + FOOD + BOOKS): "Books are not food.",
     }
-    shows = f"{BETWEEN} for the fields between, {FOOD} on the back; {price.books} books besides."
+    shows = f"{BETWEEN} for the fields between, {FOOD} on the back; and {price.books} books."
     return exact(answer, (price.distance or 0) + (price.food or 0), shows, slips)
 
 
 def dearer(answer: Any) -> Verdict:
-    """Return the payment that leaves the most points, though it takes more crystals."""
+    """Judge the payment that leaves the most points, though it takes more crystals."""
     ways = revive.payments(POOL, PRICE)
     way = parts(answer, int, int, int)
     if way is None or Payment(*way) not in ways:
-        return wrong("Give one of the payments that `revive.payments` lists: how many crystals stand in for each.")
+        return wrong("Give one of the payments that `revive.payments` lists: how many crystals replace each resource.")
     left = {way: _left(way) for way in ways}
     points = {way: _points(resources) for way, resources in left.items()}
     chosen = Payment(*way)
@@ -60,10 +60,10 @@ def _points(resources: int) -> int:
 
 
 def together(answer: Any) -> Verdict:
-    """Return what one more X of orange brings, now that there are two orange artefacts."""
+    """Judge what one more X of orange brings, now that there are two orange artefacts."""
     more = replace(SHEET, artefacts=tuple(_one_more_x(one) for one in SHEET.artefacts))
     slips = {
-        Fraction(1): "So it was without any orange artefact.",
+        Fraction(1): "That was so without any orange artefact.",
         Fraction(2): "Artefacts of a colour count one more than there are.",
         Fraction(4): "That is what one more artefact brings, not one more X.",
     }

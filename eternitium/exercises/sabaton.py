@@ -1,4 +1,4 @@
-"""Exercises of notebook 10: one unit, an order of two actions, and a deck to one's measure."""
+"""Exercises of notebook 10: one unit, an order of two actions, and a deck made to measure."""
 
 from fractions import Fraction
 from typing import Any, Final
@@ -17,22 +17,22 @@ MOST: Final = 60
 
 
 def one_unit(answer: Any) -> Verdict:
-    """Return how likely the strong die is kept with one unit."""
+    """Judge how likely the strong die is to be kept with one unit."""
     one, two = sabaton.deploy_table(FRONT, PLACES, DECK)
     without, with_symbol = DECK
     cards = without + with_symbol
     truth = one.strong or Fraction(0)
     slips = {
-        two.strong or Fraction(0): "So it is with two units: there the first card decides. With one unit it does not.",
+        two.strong or Fraction(0): "That is right for two units: there the first card decides. Here it does not.",
         1 - Fraction(with_symbol, cards) ** 2: "The first card is not put back: one card with the symbol is gone then.",
-        Fraction(with_symbol, cards): "That is how likely the first card shows a symbol.",
+        Fraction(with_symbol, cards): "That is how likely the first card is to show a symbol.",
     }
     shows = f"The die is lost only if two cards with the symbol come first, with probability {1 - truth}."
     return chance(answer, truth, shows, slips)
 
 
 def order(answer: Any) -> Verdict:
-    """Return how likely the wanted card comes if the two actions are done in the better order."""
+    """Judge how likely the wanted card is if the two actions are done in the better order."""
     found = {plan.actions: plan.chance or Fraction(0) for plan in sabaton.plans(STOCK, shown=SHOWN)}
     best = max(found.values())
     slips = {
@@ -40,12 +40,12 @@ def order(answer: Any) -> Verdict:
         for plan, value in found.items()
         if value != best
     }
-    shows = "Draw while the deck is small and holds the card; in the example it lay in the discard pile."
+    shows = "Draw while the deck is small and holds the card; in the example it was in the discard pile."
     return chance(answer, best, shows, slips)
 
 
 def deck(answer: Any) -> Verdict:
-    """Return a deck with which two units keep the strong die in three of four cases, and five cards may come."""
+    """Judge a deck with which two units keep the strong die in three of four cases, and five cards may come."""
     counts = parts(answer, int, int)
     if counts is None or not all(0 <= number <= MOST for number in counts):
         return wrong(f"Two whole numbers from 0 to {MOST} are expected: cards without and with a symbol.")

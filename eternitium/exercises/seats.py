@@ -1,4 +1,4 @@
-"""Exercises of notebook 06: seat or player, a claim after ten games, and a box without what acts on others."""
+"""Exercises of notebook 06: seat or player, a claim after ten games, and a box without cards that act on others."""
 
 from fractions import Fraction
 from functools import cache
@@ -18,7 +18,7 @@ ACT_ON_OTHERS: Final = ("chrono-blaster", "time-bomb", "quantum-clock", "robo-th
 
 
 def strength(answer: Any) -> Verdict:
-    """Return how much the careful player wins from the steady one if they sit in both seats equally often."""
+    """Judge how much the careful player wins from the steady one if they sit in both seats equally often."""
     strange = no_number(answer)
     if strange:
         return strange
@@ -31,7 +31,7 @@ def strength(answer: Any) -> Verdict:
     if abs(answer - (1 - truth.mean)) < reach:
         return wrong("That is the share of the steady player.")
     if 1 < answer <= 100:
-        return wrong("A share lies between 0 and 1: 0.5 is one half of the games.")
+        return wrong("A share is between 0 and 1: 0.5 is one half of the games.")
     shows = (
         f"{begins.mean:.1%} from the first seat and {follows.mean:.1%} from the second, {truth.mean:.1%} from both: "
         "the player counts more than the seat."
@@ -46,14 +46,14 @@ def _wins(*policies: str, seat: int) -> Estimate:
 
 
 def ten_games(answer: Any) -> Verdict:
-    """Return how likely seven wins or more in ten games are if the seats are alike."""
+    """Judge how likely seven wins or more in ten games are if the seats are alike."""
     ways = [Fraction(comb(PLAYED, wins), 2**PLAYED) for wins in range(PLAYED + 1)]
     truth = sum(ways[WON:], Fraction(0))
     slips = {
-        ways[WON]: f"That is the chance of just {WON} wins. More of them would have surprised you, too.",
+        ways[WON]: f"That is the chance of just {WON} wins. More of them would also have surprised you.",
         truth - ways[WON]: f"That is the chance of more than {WON} wins.",
         2 * truth: "That counts seat 2 as well. The claim is about seat 1.",
-        Fraction(WON, PLAYED): "That is the share which was won. How likely is it if each game is decided by a coin?",
+        Fraction(WON, PLAYED): "That is the share that was won. How likely is it if each game is decided by a coin?",
         Fraction(1, 2) ** WON: f"That is the chance to win the first {WON} games, whatever comes after.",
     }
     shows = f"With a coin it happens in {float(truth):.0%} of all evenings: ten games prove nothing."
@@ -61,7 +61,7 @@ def ten_games(answer: Any) -> Verdict:
 
 
 def peaceful(answer: Any) -> Verdict:
-    """Rules by which no card acts on other players, with all else as printed."""
+    """Judge rules by which no card acts on other players, with all else as printed."""
     if not isinstance(answer, Rules):
         return wrong("A Rules is expected, such as Rules(box=Box(copies={'time-bomb': 0})).")
     copies, printed = answer.box.copies, Rules().box.copies

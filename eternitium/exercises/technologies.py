@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 GIGA: Final = "giga-droid"
 BOMB: Final = "time-bomb"
-ROUNDED: Final = 0.15  # points; the notebook shows tenths
+ROUNDED: Final = 0.15  # percentage points; the notebook shows tenths
 PLAYERS: Final = (2, 3, 4, 5)
 MISSES: Final = 0.05  # share of 95 % intervals
 
@@ -23,13 +23,13 @@ def _first_round(players: int) -> "pd.DataFrame":
 
 
 def price(answer: Any) -> Verdict:
-    """Return what the price of a Giga-Droid costs, in points of the chance to win."""
+    """Judge what the price of a Giga-Droid costs, in percentage points of the chance to win."""
     row = _first_round(2).loc[GIGA]
     slips = {
         row.net_win: "That is what is left after the price.",
         row.gain_win: "That is what the card brings as a gift.",
-        row.net_win - row.gain_win: "The right size; but a price of so much is a number above 0.",
-        row.net_win + row.gain_win: "A gift lacks the price. Does one add it or take it away?",
+        row.net_win - row.gain_win: "The right size; but a price is a number above 0.",
+        row.net_win + row.gain_win: "A gift has no price. Do you add it or subtract it?",
     }
     cost = studies.load("prices").query("players == 2 and round == 1 and era_cards == 2")["cost_win"].iloc[0]
     shows = f"Two era cards alone cost {cost:.1f} points. *Why is the Giga-Droid so expensive?* explains the rest."
@@ -37,7 +37,7 @@ def price(answer: Any) -> Verdict:
 
 
 def claim(answer: Any) -> Verdict:
-    """Return a card that loses turns and wins games, or the other way round, beyond doubt."""
+    """Judge a card that loses turns and wins games, or the other way round, beyond doubt."""
     found = parts(answer, str, int)
     if found is None:
         return wrong("A card and a number of players are expected, such as ('droid', 3).")
@@ -48,7 +48,7 @@ def claim(answer: Any) -> Verdict:
     row = _first_round(players).loc[card]
     told = (
         f"{row.net_turns:+.2f} turns ({row.net_turns_low:+.2f} to {row.net_turns_high:+.2f}), "
-        f"{row.net_win:+.1f} points ({row.net_win_low:+.1f} to {row.net_win_high:+.1f})"
+        f"{row.net_win:+.1f} percentage points ({row.net_win_low:+.1f} to {row.net_win_high:+.1f})"
     )
     if row.net_turns_low <= 0 <= row.net_turns_high or row.net_win_low <= 0 <= row.net_win_high:
         return wrong(f"{told}: one of the intervals holds 0, so nothing is disproved.")
@@ -58,17 +58,17 @@ def claim(answer: Any) -> Verdict:
 
 
 def _no_row(card: object, players: object) -> Verdict | None:
-    """Return what is said of a card and a number of players that the claim is not about."""
+    """Return what is said about a card and a number of players that the claim is not about."""
     if players not in PLAYERS:
-        return wrong(f"The number of players is one of {', '.join(map(str, PLAYERS))}: alone there is no race.")
+        return wrong(f"The number of players is one of {', '.join(map(str, PLAYERS))}: a single player has no race.")
     cards = tuple(_first_round(PLAYERS[0]).index)
     if card not in cards:
-        return wrong(f"{written(card)} is none of the technologies: {', '.join(cards)}.")
+        return wrong(f"{written(card)} is not one of the technologies: {', '.join(cards)}.")
     return wrong("The Time Bomb is the example. Find another card.") if card == BOMB else None
 
 
 def surely_pay(answer: Any) -> Verdict:
-    """Return how many technologies surely pay in games of three."""
+    """Judge how many technologies surely pay in games of three."""
     strange = no_whole_number(answer)
     if strange:
         return strange
@@ -79,16 +79,16 @@ def surely_pay(answer: Any) -> Verdict:
         count["gain_win_low"]: "You have counted gifts. A card pays if it is worth having in spite of its price.",
     }
     unsure = count["net_win"] - count["net_win_low"]
-    shows = f"The mean of {unsure} more lies above 0, but their intervals hold 0."
+    shows = f"The mean of {unsure} more is above 0, but their intervals hold 0."
     return exact(int(answer), count["net_win_low"], shows, slips)
 
 
 def misses(answer: Any) -> Verdict:
-    """Return how many of the intervals of one figure miss the truth, on average."""
+    """Judge how many of the intervals of one figure miss the truth, on average."""
     intervals = len(_first_round(2))
     truth = Fraction(intervals * MISSES).limit_denominator(1000)
     slips = {
-        intervals - truth: "So many hold the truth. How many do not?",
+        intervals - truth: "That is how many hold the truth. How many do not?",
         Fraction(MISSES).limit_denominator(1000): "That is the chance for one of them. How many are there?",
         Fraction(1): "On average it need not be a whole number.",
         Fraction(0): "Each of them may miss.",

@@ -1,4 +1,4 @@
-"""Exercises of notebook 01: what a player knows, one turn that is sure, and what forbids an action."""
+"""Exercises of notebook 01: what a player knows, one turn that is certain, and what forbids an action."""
 
 from typing import Any, Final
 
@@ -15,22 +15,22 @@ FORBIDS: Final = "luck.face-up"
 
 
 def hand(answer: Any) -> Verdict:
-    """Return what the second player sees of the first one's hand."""
+    """Judge what the second player sees of the first one's hand."""
     game = Game.from_position(WORKED_EXAMPLE, SEED)
     own, seen = (game.position(viewer=viewer)["players"][0]["hand"] for viewer in (0, 1))
     if not isinstance(answer, list | tuple):
         return wrong("A list is expected, with one text for each card, such as ['circle', '?'].")
     if [*answer] == seen:
-        return right("Others see how many cards a hand holds, and not which. `position(viewer=1)` says the same.")
+        return right("Others see how many cards a hand holds, but not which. `position(viewer=1)` says the same.")
     if [*answer] == own:
         return wrong("That is what the first player sees. Who else has been shown these cards?")
     if len(answer) != len(seen):
         return wrong(f"You have {len(answer)} entries. How many cards are in the hand?")
-    return wrong("The number of cards is right. What nobody has told the second player is '?'.")
+    return wrong("The number of cards is right. A card that the second player has not seen is '?'.")
 
 
 def sure_turn(answer: Any) -> Verdict:
-    """Return a turn after which few era cards are left, whatever the hidden ones are."""
+    """Judge a turn after which few era cards are left, whatever the hidden ones are."""
     if not isinstance(answer, list | tuple) or not all(isinstance(action, str) for action in answer):
         return wrong("A list of actions is expected, such as ['take circle', 'pass'].")
     for deal in DEALS:
@@ -50,11 +50,11 @@ def _fault(game: Game, actions: list[str]) -> str | None:
     if game.player == 0:
         return f"The turn is not over: {game.legal_actions[0]!r} would be allowed now."
     left = len(game.position()["players"][0]["stack"])
-    return f"{left} era cards lie on the stack at the end of the turn." if left > LEFT else None
+    return f"{left} era cards are on the stack at the end of the turn." if left > LEFT else None
 
 
 def forbidden(answer: Any) -> Verdict:
-    """Return an action that one rule forbids."""
+    """Judge an action that one rule forbids."""
     game = Game.from_position(WORKED_EXAMPLE, SEED)
     game.push("take square")
     if not isinstance(answer, str):

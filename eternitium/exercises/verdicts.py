@@ -1,4 +1,4 @@
-"""What is said of an answer, and how numbers are compared with the truth."""
+"""The verdicts on answers, and how numbers are compared with the truth."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -11,19 +11,19 @@ from eternitium.analysis.statistics import Estimate
 from eternitium.checks import as_whole, written
 
 FEW: Final = 4  # standard errors that an estimate may be off
-ROUNDED: Final = 0.005  # decimals in the place of a fraction
-FLOAT: Final = 1e-9  # what the decimals of a fraction are off, relative to it
+ROUNDED: Final = 0.005  # how far decimals may be off that replace a fraction
+FLOAT: Final = 1e-9  # the relative error of a fraction as a float
 LARGEST: Final = 10**12  # larger ones cannot be shown
 ALIKE: Final = 0.0005
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said of an answer.
+    """The verdict on an answer.
 
     Attributes:
-        right: whether it is right; None if there is none yet.
-        text: what is wrong with it, or what it shows.
+        right: whether it is right; None if there is no answer yet.
+        text: why it is wrong, or what it shows.
     """
 
     right: bool | None
@@ -37,28 +37,28 @@ class Verdict:
 Judge = Callable[[Any], Verdict]
 Number = int | float | Fraction
 Slips = Mapping[Any, str]
-"""Wrong numbers that have a reason, and the hint that belongs to each."""
+"""Wrong numbers that have a reason, each with its hint."""
 
 UNANSWERED: Final = Verdict(None, "Not answered yet: put your answer in the place of `...` and run the cell once more.")
 
 
 def right(text: str) -> Verdict:
-    """Return the answer is right; the text says what it shows."""
+    """Return the verdict that the answer is right; the text says what it shows."""
     return Verdict(True, text)
 
 
 def wrong(text: str) -> Verdict:
-    """Return the answer is wrong; the text says why, but not what is right."""
+    """Return the verdict that the answer is wrong; the text says why, but not what is right."""
     return Verdict(False, text)
 
 
 def unanswered(answer: object) -> bool:
-    """Return whether `...` still stands there, or in a part of the answer."""
+    """Return whether the answer or a part of it is still `...`."""
     return answer is ... or (isinstance(answer, list | tuple) and any(part is ... for part in answer))
 
 
 def parts(answer: object, *kinds: type) -> list[Any] | None:
-    """Return the parts of a list or tuple if they are of these kinds, str or int, one by one; otherwise None."""
+    """Return the parts of a list or tuple if they are of these kinds, str or int, one by one; or else None."""
     if not isinstance(answer, list | tuple) or len(answer) != len(kinds):
         return None
     found = [as_whole(part) if kind is int else part for part, kind in zip(answer, kinds, strict=True)]
@@ -66,17 +66,17 @@ def parts(answer: object, *kinds: type) -> list[Any] | None:
 
 
 def said(number: Number) -> str:
-    """Return a number as it is read: a fraction as it is, decimals with four digits at most."""
+    """Return a number for people: a fraction as it is, decimals with four digits at most."""
     return str(number) if isinstance(number, Rational) else f"{float(number):.4g}"
 
 
 def no_number(answer: Any) -> Verdict | None:
-    """Return what is said of something that is no number."""
+    """Return the verdict on something that is not a number; None for a number."""
     if isinstance(answer, str):
         return wrong("A number is expected, not a text: leave out the quotation marks.")
     if not _is_number(answer):
         return wrong(f"A number is expected, not {written(answer)}.")
-    return None if abs(answer) < LARGEST else wrong(f"{written(answer)} is no number that could be right here.")
+    return None if abs(answer) < LARGEST else wrong(f"{written(answer)} cannot be right here.")
 
 
 def _is_number(answer: object) -> bool:
@@ -84,7 +84,7 @@ def _is_number(answer: object) -> bool:
 
 
 def no_whole_number(answer: Any) -> Verdict | None:
-    """Return what is said of something that is no whole number of one or more."""
+    """Return the verdict on something that is not a whole number of one or more; None for such a number."""
     strange = no_number(answer)
     if strange is None and (as_whole(answer) or 0) < 1:
         strange = wrong(f"A whole number of one or more is expected, not {written(answer)}.")
@@ -92,12 +92,12 @@ def no_whole_number(answer: Any) -> Verdict | None:
 
 
 def slip(answer: Any, slips: Slips, within: float = ALIKE) -> str | None:
-    """Return the hint for a wrong answer that is known."""
+    """Return the hint for a known wrong answer."""
     return next((hint for known, hint in slips.items() if abs(answer - known) <= within), None)
 
 
 def exact(answer: Any, truth: Number, shows: str, slips: Slips) -> Verdict:
-    """Compare with a fraction, or a whole number, to the last digit; decimals to the last that a computer has."""
+    """Compare with a fraction or a whole number, to the last digit; decimals, to the last digit of a float."""
     strange = no_number(answer)
     if strange:
         return strange
@@ -109,20 +109,20 @@ def exact(answer: Any, truth: Number, shows: str, slips: Slips) -> Verdict:
 
 
 def _as_fraction(answer: Number, truth: Number) -> str:
-    """Return what is said of decimals that are right: which fraction they stand for."""
+    """Return the fraction that right decimals are equal to, in a sentence."""
     fraction = isinstance(truth, Rational) and truth.denominator > 1
     return "" if isinstance(answer, Rational) or not fraction else f"The exact fraction is {truth!r}. "
 
 
 def chance(answer: Any, truth: Fraction, shows: str, slips: Slips) -> Verdict:
-    """Compare with an exact probability: it lies between 0 and 1, and its opposite is often given in its place."""
+    """Compare with an exact probability: it is between 0 and 1, and its opposite is often given instead."""
     if no_number(answer) is None and not 0 <= answer <= 1:
-        return wrong("A probability lies between 0 and 1: give a fraction, not percent.")
+        return wrong("A probability is between 0 and 1: give a fraction, not percent.")
     return exact(answer, truth, shows, {1 - truth: "That is how likely the opposite is.", **slips})
 
 
 def near(answer: Any, truth: Number, within: float, shows: str, slips: Slips) -> Verdict:
-    """Compare with a number that was rounded: `within` is how far off it may be."""
+    """Compare with a number that was rounded: `within` is how far the answer may be off."""
     strange = no_number(answer)
     return strange or (right(shows) if abs(answer - truth) <= within else wrong(_apart(answer, truth, slips, within)))
 

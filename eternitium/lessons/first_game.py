@@ -20,10 +20,10 @@ Moment = Callable[[SnapshotPayload, Legal], bool]
 
 
 class FirstGame:
-    """Comments on a person's first game, each once; they know what the person sees and nothing else.
+    """The comments on a person's first game, each given once; they use only what the person sees.
 
-    `match`: the game; a new one against a gentle opponent if left out. `said`: which comments were given already, and
-    after how many actions. `language`: of a new game.
+    `match`: the game; a new one against a gentle opponent if left out. `said`: the comments given already, and after
+    how many actions. `language`: of a new game.
     """
 
     match: Match
@@ -34,11 +34,11 @@ class FirstGame:
 
     @property
     def said(self) -> dict[str, int]:
-        """Which comments were given, and after how many actions."""
+        """The comments given, and after how many actions."""
         return dict(self._said)
 
     def guide(self) -> FirstGuide:
-        """Return what is shown beside the board, all texts ready."""
+        """Return what is shown next to the board, all texts ready."""
         snapshot = self.match.snapshot()
         comment = self._comment(snapshot)
         return FirstGuide(
@@ -62,7 +62,7 @@ class FirstGame:
         return word("first", key, self.match.language)
 
     def _comment(self, snapshot: SnapshotPayload) -> str:
-        """Return the comment for this moment: what was said here before, or the first one that is due; "" for none."""
+        """Return the comment for this moment: the one given here before, or the first one that is due; "" for none."""
         now = self.match.plies
         self._said = {name: ply for name, ply in self._said.items() if ply <= now}
         if self.match.is_over:
@@ -82,7 +82,7 @@ class FirstGame:
         return due
 
 
-# What the person sees
+# The person's view
 
 
 def _own(snapshot: SnapshotPayload) -> SeatView:
@@ -103,7 +103,7 @@ def _has_technology(_: SnapshotPayload, legal: Legal) -> bool:
 
 
 def _is_stuck(snapshot: SnapshotPayload, legal: Legal) -> bool:
-    """Return whether passing is worth a thought: nothing can be played, and every try is a long shot."""
+    """Return whether passing is worth considering: nothing can be played, and every try is a long shot."""
     tries = {action.removeprefix("try ") for action in legal if action.startswith("try ")}
     chances = [one.percent for one in (snapshot.odds.shapes if snapshot.odds else ()) if one.shape in tries]
     return "pass" in legal and not _may("play")(snapshot, legal) and max(chances, default=0) < POOR
@@ -130,7 +130,7 @@ def _ending(snapshot: SnapshotPayload) -> str:
     return "won" if snapshot.result and snapshot.result.rows[_own(snapshot).seat].winner else "lost"
 
 
-# Comments, the most important first; each has words of its name.
+# Comments, the most important first; each has its words under its name.
 MOMENTS: Final[Mapping[str, Moment]] = {
     "last-round": _is_last_round,
     "near": _is_near,

@@ -1,4 +1,4 @@
-"""What a lesson is, and the strict reader of `lessons.toml`."""
+"""The data of a lesson, and the strict reader of `lessons.toml`."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ EXAMPLES: Final[dict[str, Position]] = {"worked-example": WORKED_EXAMPLE}
 DEALT: Final = {f"dealt-{players}": players for players in (2, 4, 5)}
 LONGEST_MINUTES: Final = 10
 Text = Annotated[str, 1]
-# What of the board a lesson may show; a step names those that appear with it, and from then on they are there.
+# Parts of the board that a lesson may show; a step names those that appear with it and then stay.
 REGIONS: Final = (
     *("stack", "hand", "supply", "steps", "piles", "basic", "advanced", "market", "race", "log", "odds", "tools"),
     "era-discard",
@@ -40,14 +40,14 @@ def _position(field: str, value: object) -> Position:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a lesson: a move of the learner, or, if nothing is accepted, something that is only told.
+    """One step of a lesson: a move of the learner or, if nothing is accepted, a text to read.
 
-    Attributes:
+    key: the part of the lesson's words that belongs to it.
         key: the part of the lesson's words that belongs to it.
-        accepts: patterns of the actions that the step asks for; "*" stands for anything.
-        replies: what to say to a legal action that it does not ask for: patterns and parts of the words; the first that
+        accepts: patterns of the actions that the step asks for; "*" matches anything.
+        replies: the answer to a legal action that it does not ask for: patterns, and parts of the words; the first that
             fits counts.
-        happens: ids of the rules that the move brings into play, the most telling one first.
+        happens: ids of the rules that the move brings into play, the most significant one first.
         others: what the other seats do afterwards.
         shows: the regions of the board that appear with it, of `REGIONS`.
     """
@@ -61,7 +61,7 @@ class Step:
 
     def __post_init__(self) -> None:
         if self.tells and (self.replies or self.happens or self.others):
-            raise fail("accepts", "is missing; a step that is only told has no field but key and shows")
+            raise fail("accepts", "is missing; a step that is only read has no field but key and shows")
         if self.accepts and not self.happens:
             raise fail("happens", "is missing; name at least one rule that the move brings into play")
         for rule in self.happens:
@@ -78,7 +78,7 @@ class Step:
         return any(_fits(action, pattern) for pattern in self.accepts)
 
     def reply(self, action: str) -> str:
-        """Return the part of the words that answers a legal action which the step does not ask for; "" if there is none."""
+        """Return the part of the words that answers a legal action not asked for; "" if there is none."""
         return next((part for pattern, part in self.replies.items() if _fits(action, pattern)), "")
 
 
@@ -92,7 +92,7 @@ class Scene:
     """A position from which some steps are played.
 
     `position`: where it starts (interface.md, section 4); `seed`: fixes what the position leaves open, and every
-    shuffle; `viewer`: the learner's seat; `steps`: what is told and played, in order.
+    shuffle; `viewer`: the learner's seat; `steps`: what is read and played, in order.
     """
 
     position: Annotated[Position, _position]
@@ -106,13 +106,13 @@ class Scene:
 
     @property
     def others(self) -> tuple[str, ...]:
-        """All that the other seats do in this scene, in order."""
+        """The actions of the other seats in this scene, in order."""
         return tuple(action for step in self.steps for action in step.others)
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A short course on one matter.
+    """A short lesson on one subject.
 
     Attributes:
         id: its name, which also names its words.
@@ -127,7 +127,7 @@ class Lesson:
     def __post_init__(self) -> None:
         _check_different("key", [step.key for _, step in self.places])
         if not all(scene.steps[-1].tells for scene in self.scenes[:-1]):
-            raise fail("scenes", "all but the last must end with a step that is told, or nobody sees the last move")
+            raise fail("scenes", "all but the last must end with a step to read, or nobody sees the last move")
 
     @property
     def places(self) -> tuple[tuple[Scene, Step], ...]:
@@ -137,7 +137,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What the file holds."""
+    """The contents of the file."""
 
     lessons: Annotated[tuple[Lesson, ...], 1]
 
@@ -164,7 +164,7 @@ def regions_at(lesson: str, place: int) -> frozenset[str]:
 
 
 def read_lessons(text: str) -> dict[str, Lesson]:
-    """Return the lessons that a TOML text describes. Errors as in `lessons`."""
+    """Read the lessons of a TOML text. Errors as in `lessons`."""
     try:
         course = read("", Course, tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
@@ -177,4 +177,4 @@ def read_lessons(text: str) -> dict[str, Lesson]:
 def _check_different(field: str, names: Sequence[str]) -> None:
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
-        raise fail(field, f"{shown(twice[0])} stands there twice; each must be different")
+        raise fail(field, f"{shown(twice[0])} is there twice; each must be different")

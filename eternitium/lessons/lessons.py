@@ -1,4 +1,4 @@
-"""`LessonRun`: a lesson that is being played, a match with a guide beside it."""
+"""`LessonRun`: a lesson that is being played, a match with a guide next to it."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from eternitium.rulebook import explain, refusal, word, words
 LESSONS: Final = tuple(lessons())
 DESK: Final = "lesson"
 
-# What a learner may want to read about an action. A technology has a rule of its own, an answer that of its question.
+# The rule to read about an action. A technology has a rule of its own, an answer that of its question.
 RULE_OF_VERB: Final = {
     "take": "portal.take",
     "play": "play.card",
@@ -32,21 +32,21 @@ RULE_OF_VERB: Final = {
     "skip": "acquire.skip",
 }
 
-# Where the card or button lies that an action needs; for all others the cards to choose from.
+# Where the card or button for an action is; for all others, the cards to choose from.
 PLACE_OF_VERB: Final = {
     "take": "supply",
     **dict.fromkeys(("play", "try"), "hand"),
     **dict.fromkeys(("end", "pass", "skip", "done"), "button"),
     **dict.fromkeys(("buy", "gain", "pick"), "row"),
 }
-# What happens in each turn by itself is not told of the others.
+# Events of every turn are not repeated for the others.
 ROUTINE: Final = ("turn.begin", "discard.hand", "acquire.skip", "draw.hand", "draw.reshuffle")
 
 
 class Script:
-    """What the other seats do in a scene: a fixed list of actions, and then what the steady policy does.
+    """The play of the other seats in a scene: a fixed list of actions, and then that of the steady policy.
 
-    `actions`: what they do, in order. `match`: where they sit.
+    `actions`: the list, in order. `match`: where they sit.
     """
 
     name: Final = steady.name
@@ -56,14 +56,14 @@ class Script:
         self._actions = actions
 
     def choose(self, view: PlayerView) -> Action | str:
-        """Return the next action; one that was taken back comes again."""
+        """Return the next action; one that was undone comes again."""
         done = sum(seat != self.match.viewer for seat, _ in self.match.history)
         return self._actions[done] if done < len(self._actions) else steady.choose(view)
 
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """What is said to the learner's last move; it is put into words when it is shown.
+    """The answer to the learner's last move; it is put into words when it is shown.
 
     Attributes:
         kind: what the move was.
@@ -101,7 +101,7 @@ class LessonRun(Spoken):
         self._language = language
         self.again()
 
-    # Where the learner stands
+    # The learner's place
 
     @property
     def done(self) -> bool:
@@ -119,7 +119,7 @@ class LessonRun(Spoken):
 
     @property
     def _watches(self) -> bool:
-        """Whether another seat plays, and the learner looks on."""
+        """Whether another seat is playing, and the learner watches."""
         return not self.done and self.match.policy_to_move
 
     @property
@@ -127,10 +127,10 @@ class LessonRun(Spoken):
         """The legal actions that the step asks for."""
         return [] if self.done else [action for action in self.match.legal_actions if self._step.takes(action)]
 
-    # What the learner does
+    # The learner's actions
 
     def act(self, text: str) -> None:
-        """A move: carried out if the step asks for it; otherwise the guide says why not, and nothing has changed."""
+        """Carry out a move if the step asks for it; if not, the guide says why not, and nothing changes."""
         rule, _ = self.match.why_not(text)
         if rule:
             self._feedback = Feedback("illegal", rule)
@@ -155,7 +155,7 @@ class LessonRun(Spoken):
         return "over" if self.done else "read" if self._step.tells else self._step.reply(action)
 
     def resume_telling(self) -> None:
-        """Go on from a step that is only told; nothing if the step asks for a move."""
+        """Go on from a step to read; do nothing if the step asks for a move."""
         if not self.done and self._step.tells:
             self._made.append("")
             self._go_on()
@@ -165,7 +165,7 @@ class LessonRun(Spoken):
         self._feedback = feedback
 
     def _move_to(self, place: int) -> None:
-        """Stand at a step; the table is that of its scene."""
+        """Go to a step, at the table of its scene."""
         scene = self._scene
         self._at, self._feedback, self._hints = place, None, 0
         if self.done:
@@ -174,11 +174,11 @@ class LessonRun(Spoken):
             self._set_up()
 
     def proceed(self) -> None:
-        """One action of another seat that has to decide; nothing if it is the learner's turn."""
+        """Carry out one action of another seat that has to decide; nothing if it is the learner's turn."""
         self.match.proceed()
 
     def undo(self) -> None:
-        """Back by one step, with all that it has caused. Raises ValueError: this is the first step."""
+        """Go back one step, and undo all that it caused. Raises ValueError: this is the first step."""
         if not self._at:
             raise ValueError(word("board", "nothing-to-undo", self._language))
         if self._made.pop():
@@ -186,18 +186,18 @@ class LessonRun(Spoken):
         self._move_to(self._at - 1)
 
     def hint(self) -> None:
-        """One more hint: the first one says where to look, the second one names the move and marks it."""
+        """Give one more hint: the first one says where to look, the second one names the move and marks it."""
         self._hints = min(self._hints + 1, len(self._all_hints()))
 
     def again(self) -> None:
-        """From the start."""
+        """Start again."""
         self._at, self._feedback, self._hints = 0, None, 0
         self._made = []
         self._progress.append(LessonBegun(self._lesson.id))
         self._set_up()
 
     def _set_up(self) -> None:
-        """Put the scene on a new table, with the moves that were made in it."""
+        """Set up the scene at a new table, with the moves that were made in it."""
         scene, script = self._scene, Script(self._scene.others)
         self.match = Match.from_position(scene.position, scene.seed, scene.viewer, self._language, script)
         self.match.desk, script.match = DESK, self.match
@@ -210,10 +210,10 @@ class LessonRun(Spoken):
         while self.match.policy_to_move:
             self.match.proceed()
 
-    # What the guide says
+    # The guide
 
     def guide(self) -> LessonGuide:
-        """Return what is shown beside the board, all texts ready."""
+        """Return what is shown next to the board, all texts ready."""
         place, hints = LESSONS.index(self._lesson.id), self._all_hints()
         acts = not (self.done or self._watches)
         return LessonGuide(
@@ -246,7 +246,7 @@ class LessonRun(Spoken):
         return word("course", "watch", self._language) if self._watches else self._say(self._step.key, "text")
 
     def _unseen(self) -> list[str]:
-        """Return the regions of the board that are not there yet."""
+        """Return the regions of the board that are not shown yet."""
         seen = regions_at(self._lesson.id, self._at)
         return [region for region in REGIONS if region not in seen]
 
@@ -260,7 +260,7 @@ class LessonRun(Spoken):
 
     @property
     def _counts(self) -> dict[str, int]:
-        """How many cards lie on the table of the scene, for texts about them."""
+        """The numbers of cards on the table of the scene, for texts about them."""
         position = self._scene.position
         return {
             "stack": len(position["players"][self._scene.viewer].get("stack", ())),
@@ -269,7 +269,7 @@ class LessonRun(Spoken):
         }
 
     def _all_hints(self) -> list[str]:
-        """Return the thought or the place to look at, and the name of the move; none before the learner can move."""
+        """Return a thought or a place to look at, and the name of the move; none before the learner can move."""
         accepted = self._accepted
         if not accepted:
             return []
@@ -289,7 +289,7 @@ class LessonRun(Spoken):
         return LessonFeedback(kind=feedback.kind, text=tell(feedback), rule=feedback.rule)
 
     def _told_others(self) -> str:
-        """Return what the others have done since the learner's last good move, as the log tells it."""
+        """Return what the others have done since the learner's last good move, in the words of the log."""
         if self._feedback is None or self._feedback.kind != "good":
             return ""
         events = self.match.events_since(self._feedback.plies)
@@ -300,7 +300,7 @@ class LessonRun(Spoken):
         return " ".join(event.text(self._language, names, viewer) for event in events)
 
     def _praise(self, feedback: Feedback) -> str:
-        """Return what the move has brought about, as the log tells it."""
+        """Return what the move has brought about, in the words of the log."""
         return self._told(feedback.events)
 
     def _objection(self, feedback: Feedback) -> str:

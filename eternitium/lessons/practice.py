@@ -1,4 +1,4 @@
-"""Practice: puzzles one after the other, judged as they are answered, with a score."""
+"""Practice: puzzles one after the other, judged when they are answered, with a score."""
 
 import secrets
 from collections.abc import Callable, Collection, Sequence
@@ -54,22 +54,22 @@ def topics(language: str = "en", solved: Collection[str] = ()) -> list[TopicCard
 class PracticeRun(Spoken):
     """Puzzles of one topic, of all topics ("mixed"), or new ones without end ("endless").
 
-    One puzzle goes like this; `guide()` always tells where it stands (`state`: "ask", "checking", "answered"):
+    One puzzle goes like this; `guide()` always says how far it is (`state`: "ask", "checking", "answered"):
 
     1. The page shows `snapshot()` and `guide()`. The guide's `answer` says what is wanted: "choice" (one of
        `options`), "board" (an action) or "percent" (a guess).
-    2. `answer(id)`, `act(text)` or `guess(percent)` takes it. If it returns None all is done already: the guide is
-       "answered", or it asks the second question of a prediction ("percent"). If it returns a callable the guide is
-       "checking" and the callable is the work that is left, a second or so: call it once, in a background thread if
-       you like; when it returns the guide is "answered". If it fails, the puzzle is open again. Meanwhile the texts
-       may change their language, but there is no next puzzle yet.
+    2. `answer(id)`, `act(text)` or `guess(percent)` takes it. If it returns None, the guide is "answered", or it asks
+        the second question of a prediction ("percent"). If it returns a callable, the guide is "checking" and the
+        callable is the work that is left, a second or so: call it once, in a background thread if you like; when it
+        returns, the guide is "answered". If it fails, the puzzle is open again. Meanwhile the texts may change their
+        language, but there is no next puzzle yet.
     3. `next()` brings the next puzzle, also if this one is left unanswered; after the last one of a set the set starts
-       again. In the endless mode it takes the puzzle that `prepare()` has made; without one it makes one at once, but
-       then never one of the topic "choice", which takes a second or two to be checked. So call `prepare()` in the
-       background whenever a puzzle has been shown.
+        again. In endless mode it takes the puzzle that `prepare()` has made; without one it makes one at once, but
+        never of the topic "choice", which takes a second or two to check. So call `prepare()` in the background
+        whenever a puzzle has been shown.
 
-    Nothing is played in the match; actions are answers. Until the answer `job()` is None, for forecast and advice would
-    give it away, and so would the snapshot with odds where odds are asked.
+    Nothing is played in the match; actions are answers. Until the answer is given `job()` is None, because forecast and
+    advice would give it away, and so would the odds of the snapshot where odds are asked for.
 
     Args:
         topic: one of `TOPICS`, "mixed" or "endless".
@@ -80,8 +80,8 @@ class PracticeRun(Spoken):
     Attributes:
         topic: as given.
         predict: as given.
-        match: stands at the running puzzle, a new one for each puzzle.
-        score: how the person does.
+        match: the position of the current puzzle, a new match for each.
+        score: the person's score.
         solved: ids of the stored puzzles that were answered right.
 
     Raises:
@@ -114,22 +114,22 @@ class PracticeRun(Spoken):
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
-        """The set; empty if there is no end."""
+        """The set; empty in endless mode."""
         return self._set
 
     @property
     def number(self) -> int:
-        """Which puzzle this is, counted from 1."""
+        """The number of this puzzle, from 1."""
         return self._number
 
     @property
     def of(self) -> int:
-        """How many puzzles the set has; 0 if there is no end."""
+        """The number of puzzles in the set; 0 in endless mode."""
         return len(self._set)
 
     @property
     def state(self) -> State:
-        """Whether an answer is awaited, checked or judged."""
+        """The state of the puzzle: an answer is awaited, checked or judged."""
         return self._state
 
     @property
@@ -139,14 +139,14 @@ class PracticeRun(Spoken):
 
     @property
     def awaits(self) -> Literal["choice", "board", "percent"]:
-        """What kind of answer is wanted."""
+        """The kind of answer that is wanted."""
         if self._puzzle.topic == "chance" or self._awaits_prediction:
             return "percent"
         return "board" if self._puzzle.topic == "choice" else "choice"
 
     @property
     def _awaits_prediction(self) -> bool:
-        """Whether a choice is made and its chance is to be guessed first."""
+        """Whether a choice is made, and its chance has to be guessed first."""
         return self._predicts and self._answer is not None and self._judgement is None
 
     @property
@@ -154,7 +154,7 @@ class PracticeRun(Spoken):
         return self.predict and self._puzzle.topic in COMPARED
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """Return the board for a page; it tells what may be done only where that is the answer, and wanted now."""
+        """Return the board for a page; possible actions are shown only while they are the answers."""
         asked = self._judgement is None
         beside = self._puzzle.topic != "choice"
         shows_odds = not (self._predicts or self._puzzle.topic in ("luck", "chance"))
@@ -163,7 +163,7 @@ class PracticeRun(Spoken):
         return self.match.snapshot(memory_aid, veil)
 
     def job(self, advice: bool = False) -> Job | None:
-        """Return what to look ahead from; nothing while the puzzle is open.
+        """Return the job of looking ahead; None while the puzzle is open.
 
         Raises:
             ValueError: advice is wanted, but the decision is not the person's.
@@ -171,7 +171,7 @@ class PracticeRun(Spoken):
         return None if self._judgement is None else self.match.job(advice)
 
     def guide(self) -> PuzzleGuide:
-        """Return the running puzzle for a page, all texts ready."""
+        """Return the current puzzle for a page, all texts ready."""
         words = self._words()
         title, text = words.prediction(self._answer or "") if self._awaits_prediction else words.question()
         return PuzzleGuide(
@@ -210,8 +210,8 @@ class PracticeRun(Spoken):
     def answer(self, option: object) -> Work | None:
         """Answer with one of the options.
 
-        Gives the work that is left, if any (see the class). Raises IllegalAction: on the board: the rules forbid this
-        action; nothing has changed. Raises ValueError: it is no answer to this question, or no answer is wanted now.
+        Returns the work that is left, if any (see the class). Raises IllegalAction: on the board: the rules forbid this
+        action; nothing has changed. Raises ValueError: it does not answer this question, or no answer is wanted now.
         """
         self._check_open()
         if self.awaits == "percent":
@@ -234,7 +234,7 @@ class PracticeRun(Spoken):
         """Answer with a chance in percent, 0 to 100. Returns as `answer` does.
 
         Raises:
-            ValueError: it is no such number, no guess is asked for, or no answer is wanted now.
+            ValueError: it is not such a number, no guess is asked for, or no answer is wanted now.
         """
         self._check_open()
         if self.awaits != "percent":
@@ -315,17 +315,17 @@ class PracticeRun(Spoken):
 
     @property
     def can_prepare(self) -> bool:
-        """Whether the next puzzle of the endless mode is still to be made."""
+        """Whether the next puzzle of endless mode has still to be made."""
         return not self.of and not self._ready
 
     def go_to(self, number: int, score: Score) -> None:
-        """Go on at a puzzle of the set, counted from 1, with the score until there; endless takes only that."""
+        """Go on at a puzzle of the set, from 1, with the score so far; in endless mode, only take the score."""
         while self.of and self._number < number:
             self._begin()
         self.score = score
 
     def prepare(self) -> None:
-        """Make the next puzzle of the endless mode, of any topic; it takes a second or two and changes nothing else."""
+        """Make the next puzzle of endless mode, of any topic; this takes a second or two and changes nothing else."""
         if self.can_prepare:
             self._ready.append(self._preparer.make(TOPICS[int(self._dice.integers(len(TOPICS)))]))
 
@@ -350,7 +350,7 @@ class PracticeRun(Spoken):
 
 
 def _set(topic: str, seed: int) -> tuple[Puzzle, ...]:
-    """Return the stored puzzles of a topic in their order, of all topics in a mixed one; none for the endless mode."""
+    """Return the stored puzzles of a topic in their order, of all topics in a mixed order; none for endless mode."""
     if topic == ENDLESS:
         return ()
     if topic == MIXED:
@@ -363,7 +363,7 @@ def _refused(key: str, language: str, **slots: object) -> str:
 
 
 def _forbidden(option: str, rule: str, language: str) -> IllegalAction:
-    """Return a refusal in words, as the table says it."""
+    """Return a refusal in words, as the board says it."""
     error = IllegalAction(option, rule)
     error.args = (refusal(rule, language),)
     return error

@@ -1,4 +1,4 @@
-"""What somebody achieves in lessons and puzzles, as the runs report it; the profile keeps it."""
+"""The progress of a person in lessons and puzzles, as the runs report it; the profile keeps it."""
 
 from dataclasses import dataclass, replace
 
@@ -8,24 +8,24 @@ from eternitium.rulebook import counted
 
 @dataclass(frozen=True, slots=True)
 class LessonBegun:
-    """A lesson was opened. `lesson`: one of `lessons.LESSONS`."""
+    """The event that a lesson was opened. `lesson`: one of `lessons.LESSONS`."""
 
     lesson: str
 
 
 @dataclass(frozen=True, slots=True)
 class LessonDone:
-    """The last step of a lesson is done. `lesson`: one of `lessons.LESSONS`."""
+    """The event that the last step of a lesson is done. `lesson`: one of `lessons.LESSONS`."""
 
     lesson: str
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A puzzle was answered for the first time.
+    """The event that a puzzle was answered for the first time.
 
-    `puzzle`: its id; the topic of one that was made on the spot. `good`: whether the answer was right. `theme`: of the
-    puzzle; "" if it has none.
+    `puzzle`: its id; the topic of a puzzle that was made on the spot. `good`: whether the answer was right. `theme`: of
+    the puzzle; "" if it has none.
     """
 
     puzzle: str
@@ -35,7 +35,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Guessed:
-    """A chance was guessed. `kind`: what was asked; `percent`: the guess; `per_mille`: the true chance."""
+    """The event that a chance was guessed. `kind`: its kind; `percent`: the guess; `per_mille`: the true chance."""
 
     kind: str
     percent: int
@@ -44,7 +44,7 @@ class Guessed:
 
 @dataclass(frozen=True, slots=True)
 class RoundOver:
-    """The last puzzle of a round was answered, or its time is up.
+    """The event that the last puzzle of a round was answered, or its time is up.
 
     `name`: of the round; `right`: right answers; `asked`: answers.
     """
@@ -56,7 +56,7 @@ class RoundOver:
 
 @dataclass(frozen=True, slots=True)
 class DuelOver:
-    """A duel has ended. `opponent`: its level; `won`: whether the person has won, alone or with the other."""
+    """The event that a duel has ended. `opponent`: its level; `won`: whether the person has won, alone or jointly."""
 
     opponent: str
     won: bool
@@ -64,7 +64,7 @@ class DuelOver:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a person does.
+    """The score of a person.
 
     Attributes:
         right: right answers.
@@ -81,7 +81,7 @@ class Score:
     errors: tuple[float, ...] = ()
 
     def counted(self, good: bool) -> "Score":
-        """With one more answer."""
+        """Return the score with one more answer."""
         streak = self.streak + 1 if good else 0
         best = max(self.best, streak)
         return replace(self, right=self.right + good, asked=self.asked + 1, streak=streak, best=best)

@@ -1,4 +1,4 @@
-"""What the answers to a puzzle are worth: computed from the rules, the exact odds and the engine's own advice.
+"""The values of the answers to a puzzle, computed from the rules, the exact odds and the engine's own advice.
 
 Nothing here speaks a language; `puzzle_words` does.
 """
@@ -32,17 +32,17 @@ HAND_SIZES: Final = ("4", "5", "6")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What one answer is worth.
+    """The value of one answer.
 
     Attributes:
         option: the answer: the text of an action, or a number.
         good: whether it counts as right.
         value: the chance that it succeeds or wins, from 0 to 1; of a plain answer 1 if it is right.
-        low: lower end of the 95 % interval of `value`; the value itself if it is exact.
+        low: lower end of the 95% interval of `value`; the value itself if it is exact.
         high: upper end.
-        turns: expected own turns to the crystal; 0 if that is not what is compared.
+        turns: expected own turns to the crystal; 0 if turns are not compared.
         rule: id of the rule that forbids it, "" if none does.
-        reasons: why it wins more or less often than the best one; of the best one, than the next.
+        reasons: why it wins more or less often than the best one; for the best one, than the next.
     """
 
     option: str
@@ -57,10 +57,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What all answers to a puzzle are worth.
+    """The values of all answers to a puzzle.
 
-    `rows`: the answers, best first where they are compared; empty where a chance is guessed. `chance`: the chance that
-    is asked for, from 0 to 1; None where answers are chosen. `rules`: ids of the rules that explain the right answer.
+    `rows`: the answers, best first where they are compared; empty where a chance is guessed. `chance`: the chance asked
+    for, from 0 to 1; None where answers are chosen. `rules`: ids of the rules that explain the right answer.
     """
 
     rows: tuple[Row, ...]
@@ -73,7 +73,7 @@ class Judgement:
         return next(row for row in self.rows if row.good)
 
     def row(self, option: str) -> Row:
-        """Return what one answer is worth."""
+        """Return the value of one answer."""
         return next(row for row in self.rows if row.option == option)
 
 
@@ -97,10 +97,10 @@ def options(puzzle: Puzzle, game: Game) -> tuple[str, ...]:
 
 
 def judge(puzzle: Puzzle, game: Game, rollouts: int = ROLLOUTS) -> Judgement:
-    """Return what each answer is worth; a choice takes a second or two, everything else hardly any time.
+    """Return the value of each answer; a choice takes a second or two, everything else hardly any time.
 
-    `puzzle`: the puzzle. `game`: stands at its position. `rollouts`: for each choice, at most; it stops as soon as the
-    good ones are clearly ahead.
+    `puzzle`: the puzzle. `game`: at its position. `rollouts`: for each choice, at most; it stops as soon as the good
+    choices are clearly ahead.
     """
     if puzzle.topic == "chance":
         return Judgement((), asked_chance(puzzle, game))
@@ -140,7 +140,7 @@ def asked_chance(puzzle: Puzzle, game: Game) -> float:
 
 
 def next_hand(game: Game) -> odds.HandOdds:
-    """Return the hand that the player in turn draws if nothing is acquired."""
+    """Return the odds of the hand that the player in turn draws if nothing is acquired."""
     return odds.hand(game, queries.cards_to_draw(_state(game), game.player))
 
 
@@ -153,7 +153,7 @@ def _of_choices(game: Game, tolerance: float, rollouts: int) -> Judgement:
 
 
 def sharpening(game: Game, tolerance: float, rollouts: int) -> "Iterator[Sequence[Advice]]":
-    """Return the advice, sharper and sharper, until the good choices are clearly ahead of the others."""
+    """Yield the advice, sharper and sharper, until the good choices are clearly ahead of the others."""
     from eternitium.analysis.advice import advices  # a page must not wait for it
 
     for found in advices(game, rollouts, clear=None):
@@ -163,7 +163,7 @@ def sharpening(game: Game, tolerance: float, rollouts: int) -> "Iterator[Sequenc
 
 
 def is_good(advice: "Advice", best: "Advice", tolerance: float) -> bool:
-    """Return whether a choice lies within the tolerance of the best one, or may do so."""
+    """Return whether a choice is within the tolerance of the best one, or may be."""
     return best.win - advice.win - CLEAR_ERRORS * hypot(best.win_se, advice.win_se) <= tolerance
 
 
@@ -177,7 +177,7 @@ def settled(found: "Sequence[Advice]", tolerance: float) -> bool:
 
 
 def _ahead(one: "Advice", other: "Advice") -> bool:
-    """Return whether a choice is ahead of another one by a number of standard errors, their common worlds left aside."""
+    """Return whether a choice is ahead of another by enough standard errors, taken as independent."""
     return one.win - other.win >= ERRORS_APART * hypot(one.win_se, other.win_se)
 
 
@@ -259,7 +259,7 @@ def _floor(puzzle: Puzzle, game: Game) -> Judgement:
 
 
 def _number(right: str, answers: Sequence[str], rules: tuple[str, ...], refusal: str, above: bool = False) -> Judgement:
-    """Return one number is right. `refusal` forbids the others, or only the larger ones."""
+    """Return the judgement of a number. `refusal` forbids the wrong ones, or only the larger ones."""
     rows = [_plain(option, option == right, refusal if _refused(option, right, above) else "") for option in answers]
     return Judgement(tuple(rows), rules=rules)
 

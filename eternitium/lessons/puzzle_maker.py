@@ -1,4 +1,4 @@
-"""Puzzles from games: policies play, and decisions that teach something are kept.
+"""Puzzles from games: policies play, and instructive decisions are kept.
 
 The stored set was made with
 
@@ -39,16 +39,16 @@ T = TypeVar("T")
 PLAYERS: Final = (1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5)
 SOLO_WITHOUT_MISSION: Final = 3  # one solo game in three has no mission
 LUCK_MARGIN: Final = 0.03  # by which the best try is ahead of the next one
-PLAIN: Final = (0.1, 0.9)  # a chance outside is no riddle
+PLAIN: Final = (0.1, 0.9)  # a chance outside these limits is too obvious
 MOST_CHOICES, MOST_TRIES, MOST_OPTIONS = 8, 4, 4
 QUICK, THOROUGH = 2_500, 8_000  # rollouts for each choice: for the endless mode, for the stored set
 LOOKED_AFTER, HOPE, LARGEST_GAP = 400, 0.01, 0.3
-GOOD_MARGIN: Final = 0.01  # good choices are closer to the best one than the tolerance asks for, so that they stay good
+GOOD_MARGIN: Final = 0.01  # good choices are closer to the best one than the tolerance, so that they stay good
 MOST_TO_DESTROY: Final = 6  # more answers would not be readable
-RARE: Final = 0.1  # how often a plain question is asked nevertheless
+RARE: Final = 0.1  # how often a plain question is asked all the same
 GAMES_A_KIND: Final = 6  # before another kind is tried
 TRIES_A_GAME: Final = 12  # decisions that are looked at before a new game begins
-# Refusals that teach nothing: anybody can see that, or it only says that trying one's luck is called by another name.
+# Refusals that teach nothing: obvious ones, or those that only say that trying one's luck has another name.
 EMPTY_RULES: Final = frozenset(
     {"", "play.not-in-hand", "play.face-down", "turn.order", "action.text", "end.over", "acquire.not-offered"}
 )
@@ -60,9 +60,9 @@ STEP_OF_KIND: Final = {"take": "portal", "play": "play", "pass": "play", "acquir
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What can be asked at a decision.
+    """A question that can be asked at a decision.
 
-    `hardness`: how hard it is; the larger the harder. `subject`: the card that is asked about. `options`: the actions
+    `hardness`: how hard it is; the larger the harder. `subject`: the card that it is about. `options`: the actions
     to choose from. `game`: where it is asked, if not at the decision itself.
     """
 
@@ -75,33 +75,33 @@ class Found:
 class PuzzleMaker:
     """An endless supply of puzzles.
 
-    `seed`: the same seed gives the same puzzles; `rollouts`: for each choice of a puzzle that is checked by the
-    engine's advice. Raises ValueError: the seed is no whole number of at least 0.
+    `seed`: the same seed gives the same puzzles; `rollouts`: for each choice of a puzzle that the engine's advice
+    checks. Raises ValueError: the seed is not a whole number of at least 0.
     """
 
     def __init__(self, seed: int, rollouts: int = QUICK) -> None:
         self.dice, self.rollouts, self.made = np.random.default_rng(whole_number("seed", seed, 0)), rollouts, 0
 
     def make(self, topic: str) -> Puzzle:
-        """Return the next puzzle of a topic."""
+        """Make the next puzzle of a topic."""
         return self.make_rated(topic)[0]
 
     def make_rated(self, topic: str) -> tuple[Puzzle, float]:
-        """Return the next puzzle of a topic, and how hard it is; the larger the harder."""
+        """Make the next puzzle of a topic, and say how hard it is; the larger the harder."""
         while True:
             found = self._of_kind(self._one_of(KINDS[topic]))
             if found is not None:
                 return found
 
     def make_of_kind(self, kind: str) -> Puzzle:
-        """Return the next puzzle of a kind."""
+        """Make the next puzzle of a kind."""
         while True:
             found = self._of_kind(kind)
             if found is not None:
                 return found[0]
 
     def _of_kind(self, kind: str) -> tuple[Puzzle, float] | None:
-        """Return a puzzle of one kind; None if a few games hold none."""
+        """Make a puzzle of one kind; None if a few games hold none."""
         for seen in itertools.chain.from_iterable(self._decisions() for _ in range(GAMES_A_KIND)):
             seed = int(self.dice.integers(1, 10_000))
             game = Game.from_position(viewpoint(seen), seed)
@@ -144,7 +144,7 @@ class PuzzleMaker:
     # Luck and chances
 
     def luck(self, _: str, game: Game) -> Found | None:
-        """Several portals can be tried, and the counts decide between them."""
+        """Find a question: several portals can be tried, and the counts decide between them."""
         tries = judges.tries(game)
         if not 2 <= len(tries) <= MOST_TRIES:
             return None
@@ -158,7 +158,7 @@ class PuzzleMaker:
         return Found(open_cards(game.sight(game.player)) / 10 - 10 * (best - second))
 
     def success(self, _: str, game: Game) -> Found | None:
-        """Return a portal can be tried: how likely is it to match."""
+        """Find a question: how likely it is that a portal matches."""
         tries = judges.tries(game)
         if not tries or not odds.luck(game).exact:
             return None
@@ -168,7 +168,7 @@ class PuzzleMaker:
         return Found(open_cards(game.sight(game.player)) / 10, card)
 
     def next_hand(self, _: str, game: Game) -> Found | None:
-        """Return the turn is about to end: how likely is a card in the next hand."""
+        """Find a question: how likely it is that a card is in the next hand, at the end of a turn."""
         seat = game.sight(game.player)["players"][game.player]
         if game.step != "acquire" or seat["hand"] or _ends(game):
             return None
@@ -178,7 +178,7 @@ class PuzzleMaker:
         return Found(4 + len(seat["deck"]) / 4, self._one_of(sorted(chances)))
 
     def next_ai(self, _: str, game: Game) -> Found | None:
-        """Return the AI deck is known, its order is not."""
+        """Find a question: the AI deck is known, but not its order."""
         if game.players > 1:
             return None
         chances = [card for card, p in odds.next_ai(game).items() if _is_open(float(p))]
@@ -187,7 +187,7 @@ class PuzzleMaker:
     # Choices
 
     def choice(self, kind: str, game: Game) -> Found | None:
-        """Return the advice tells good choices clearly from bad ones, and there are several of both or close ones."""
+        """Find a question: the advice clearly separates good choices from bad ones, and the decision is close."""
         actions = game.legal_actions
         if game.step != STEP_OF_KIND[kind] or "pending" in _turn(game) or not 3 <= len(actions) <= MOST_CHOICES:
             return None
@@ -215,7 +215,7 @@ class PuzzleMaker:
     # Prices and numbers
 
     def price(self, _: str, game: Game) -> Found | None:
-        """Return what a technology costs, best with a Digital Wallet or a mission in play."""
+        """Find a question: what a technology costs, best with a Digital Wallet or a mission in play."""
         buying = self._buying(game)
         cards = {str(a.card) for a in buying.legal_actions if a.verb == "buy"} - {"?basic", "?advanced"}
         if not cards or self.dice.random() > _interest(buying):
@@ -224,7 +224,7 @@ class PuzzleMaker:
         return Found(hardness, self._one_of(sorted(cards)), game=buying)
 
     def _buying(self, game: Game) -> Game:
-        """Step 4 of this turn after all Digital Wallets in hand have been played; without any the game as it stands."""
+        """Return step 4 of this turn after all Digital Wallets in hand are played; without any, the game as it is."""
         later = game.copy()
         while "play digital-wallet" in later.legal_actions:
             later.push("play digital-wallet")
@@ -233,7 +233,7 @@ class PuzzleMaker:
         return later if later.step == "acquire" else game
 
     def draw(self, _: str, game: Game) -> Found | None:
-        """Return how large the next hand is after a failed try or a pass."""
+        """Find a question: how large the next hand is after a miss or a pass."""
         if game.step != "acquire" or game.rules.mission == 2 or _ends(game):
             return None
         if str(judges.hand_size(game)) not in judges.HAND_SIZES or (
@@ -243,7 +243,7 @@ class PuzzleMaker:
         return Found(1.5 + (_turn(game)["draw"] == 6))
 
     def floor(self, _: str, game: Game) -> Found | None:
-        """Return the floor of six stops the destroying before the hand is empty."""
+        """Find a question: the floor of six stops the destroying before the hand is empty."""
         if "pass" not in game.legal_actions or game.step != "play":
             return None
         passed = game.copy()
@@ -255,7 +255,7 @@ class PuzzleMaker:
         return Found(3 + most, game=passed) if 0 < most < hand <= MOST_TO_DESTROY else None
 
     def payment(self, _: str, game: Game) -> Found | None:
-        """Return one way to acquire is legal, the others are not."""
+        """Find a question: one way to acquire is legal, the others are not."""
         buying = self._buying(game)
         if buying.step != "acquire" or len(buying.legal_actions) < 4 or self.dice.random() > _interest(buying):
             return None
@@ -268,7 +268,7 @@ class PuzzleMaker:
     # Legal or not
 
     def allowed(self, _: str, game: Game) -> Found | None:
-        """Return one thing is allowed, the others are forbidden by different rules."""
+        """Find a question: one thing is allowed, the others are forbidden by different rules."""
         position = game.sight(game.player)
         hand = set(position["players"][game.player]["hand"])
         rows = {*position["basic"]["open"], *position["advanced"]["open"]}
@@ -276,7 +276,7 @@ class PuzzleMaker:
         return self._choices(game, things, open_cards(position) / 10, one_rule=False)
 
     def _choices(self, game: Game, things: Sequence[Action], hardness: float, one_rule: bool) -> Found | None:
-        """Return one legal thing among some that are not; their rules differ, unless one rule is what it is about."""
+        """Return one legal thing among illegal ones, whose rules differ unless the question is about one rule."""
         legal = [action for action in things if not game.why_not(action)]
         if not legal:
             return None
@@ -293,7 +293,7 @@ class PuzzleMaker:
         return Found(hardness - len(set(rules)), options=tuple(map(str, options)))
 
 
-# What can be asked
+# Possible questions
 
 
 def _turn(game: Game) -> dict[str, Any]:
@@ -306,7 +306,7 @@ def _is_open(chance: float) -> bool:
 
 
 def promises(found: "Sequence[Advice]", tolerance: float, done: float) -> bool:
-    """Return whether some gap between good and bad choices may become clear, once all rollouts are done."""
+    """Return whether some gap between good and bad choices may become clear once all rollouts are done."""
     pairs = [(a, b) for a, b in itertools.pairwise(found) if found[0].win - b.win > tolerance]
     needed = judges.ERRORS_APART * done**0.5
     return any(b.win + needed * hypot(a.win_se, b.win_se) < a.win + HOPE for a, b in pairs)
@@ -323,7 +323,7 @@ def _interest(game: Game) -> float:
 
 
 def _is_plausible(action: Action, market: Sequence[str]) -> bool:
-    """Return whether a price could be taken for the right one: at most one of its shapes does not lie open."""
+    """Return whether a price could be taken for the right one: at most one of its shapes is not open."""
     return (Counter(action.price) - Counter(market)).total() <= 1
 
 
@@ -342,7 +342,7 @@ def _differs(action: Action, others: Sequence[Action]) -> bool:
 
 
 def _form(action: Action) -> tuple[str, str | None, list[str]]:
-    """Return what is alike in actions that people would not tell apart: playing and trying a portal, the order of a price."""
+    """Return a form shared by actions that people would not distinguish: play and try, the order of a price."""
     return "play" if action.verb == "try" else action.verb, action.card, sorted(action.price)
 
 
@@ -364,10 +364,10 @@ _FINDERS: Final[dict[str, Callable[[PuzzleMaker, str, Game], Found | None]]] = {
 
 
 def make_set(seed: int, each: int, rollouts: int = THOROUGH) -> tuple[Puzzle, ...]:
-    """Puzzles of all topics, from easy to hard within each; the kinds of a topic come about equally often.
+    """Make puzzles of all topics, from easy to hard within each; the kinds of a topic are about equally frequent.
 
     `seed`: the same seed gives the same puzzles; `each`: how many of each topic; `rollouts`: for each choice of a
-    puzzle that is checked by the engine's advice.
+    puzzle that the engine's advice checks.
     """
     return tuple(
         puzzle for number, topic in enumerate(TOPICS) for puzzle in _topic(seed + number, topic, each, rollouts)
@@ -392,7 +392,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--seed", type=int, required=True, help="the same seed gives the same puzzles")
     parser.add_argument("--each", type=int, default=10, help="puzzles of each topic")
-    parser.add_argument("--rollouts", type=int, default=THOROUGH, help="for each choice of a puzzle")
+    parser.add_argument("--rollouts", type=int, default=THOROUGH, help="simulated games for each choice of a puzzle")
     given = parser.parse_args(arguments)
     sys.stdout.write(write(make_set(given.seed, given.each, given.rollouts)))
 

@@ -30,9 +30,9 @@ COMPARED: Final = ("luck", "choice")
 
 
 class PuzzleWords:
-    """One puzzle in one language.
+    """The words of one puzzle in one language.
 
-    `puzzle`: the puzzle; `game`: stands at its position; `names`: what the seats are called; `language`: of all texts.
+    `puzzle`: the puzzle; `game`: at its position; `names`: what the seats are called; `language`: of all texts.
     """
 
     def __init__(self, puzzle: Puzzle, game: Game, names: tuple[str, ...], language: str) -> None:
@@ -40,17 +40,17 @@ class PuzzleWords:
         self.numbers = Numbers(language)
         position = game.sight(game.player)
         self.turn, self.seat = position["turn"], position["players"][game.player]
-        # Everybody remembers which cards are in the own deck; the puzzle's position names them without their order.
+        # Players remember which cards are in their own deck; the puzzle's position has them without their order.
         self.deck = puzzle.position["players"][game.player]["deck"]
 
     # The question
 
     def question(self) -> tuple[str, str]:
-        """Return what is asked, in a few words and in full."""
+        """Return the question, in a few words and in full."""
         return self._asked(self.puzzle.kind, **self._slots())
 
     def prediction(self, choice: str) -> tuple[str, str]:
-        """Return what is asked before a choice is judged: how likely the person thinks it succeeds."""
+        """Return the question before a choice is judged: how likely the person thinks it is to succeed."""
         key = "try" if self.puzzle.topic == "luck" else "solo" if self.game.players == 1 else "win"
         return self._asked(f"predict-{key}", choice=self.option(choice))
 
@@ -99,7 +99,7 @@ class PuzzleWords:
     # The verdict
 
     def verdict(self, judgement: Judgement, answer: str, guess: float | None) -> VerdictPayload:
-        """Return what the answer is worth, and why."""
+        """Return the value of the answer, and why."""
         if judgement.chance is not None:
             return self._of_guess(judgement.chance, guess or 0.0)
         mine = judgement.row(answer)
@@ -191,7 +191,7 @@ class PuzzleWords:
             yield self._part("because", choice=self.option(row.option), reasons=said)
 
     def _rules(self, judgement: Judgement) -> Iterator[str]:
-        """Yield the rules behind the right answer; of actions, why each other one is forbidden."""
+        """Yield the rules behind the right answer; for actions, also why each other one is forbidden."""
         if self.puzzle.kind == "floor":
             piles = {name: len(self.seat[name]) for name in ("hand", "deck", "discard")}
             yield self._part("floor-count", total=sum(piles.values()), **piles)
@@ -201,7 +201,7 @@ class PuzzleWords:
             yield from self._refusals(judgement)
 
     def _refusals(self, judgement: Judgement) -> Iterator[str]:
-        """Yield why each forbidden action is so; those that one rule forbids together."""
+        """Yield why actions are forbidden, together for those that one rule forbids."""
         for rule in dict.fromkeys(row.rule for row in judgement.rows if row.rule):
             choice = " · ".join(self.option(row.option) for row in judgement.rows if row.rule == rule)
             yield self._part("because", choice=choice, reasons=refusal(rule, self.language))
@@ -245,5 +245,5 @@ def _begun(text: str) -> str:
 
 
 def is_near(chance: float, guess: float, tolerance: float) -> bool:
-    """Return whether a guess lies within the tolerance of the chance."""
+    """Return whether a guess is within the tolerance of the chance."""
     return abs(chance - guess) <= tolerance + 1e-9

@@ -20,7 +20,7 @@ from eternitium.game.position import Position
 FORMAT: Final = 1
 STORED: Final = "puzzles.json"
 
-# What is asked, by topic; the easy kinds first.
+# The kinds of questions by topic, the easy ones first.
 KINDS: Final[dict[str, tuple[str, ...]]] = {
     "luck": ("try",),
     "chance": ("ai", "success", "hand"),
@@ -29,7 +29,7 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     "rules": ("allowed",),
 }
 TOPICS: Final = tuple(KINDS)
-# What is asked beside them where the answer was measured: by which turn one is done, and whether others are first.
+# Further kinds, whose answers were measured: by which turn you are done, and whether you are first.
 MEASURED: Final = {"finish": "chance", "first": "chance"}
 TOPIC_OF_KIND: Final = {kind: topic for topic, kinds in KINDS.items() for kind in kinds} | MEASURED
 
@@ -42,7 +42,7 @@ _MOST_ALIKE: Final = 200  # cards; the whole box has fewer of a kind
 
 
 def unpacked_position(field: str, value: object) -> Position:
-    """Return a position that `packed` has made shorter."""
+    """Return a position from the shorter form that `packed` makes."""
     position: Position = unpacked(as_object(field, value))
     return position
 
@@ -54,7 +54,7 @@ class Puzzle:
     Attributes:
         id: a name of its own, "luck-3".
         kind: what is asked, one of `KINDS`.
-        position: the position as the player who decides sees it; the own deck and known piles without their order.
+        position: the position as the player who decides sees it; their deck and known piles without their order.
         seed: deals what the position leaves open.
         tolerance: how far a good answer may be from the best one, as a share of one.
         subject: the card that is asked about, "" if none.
@@ -80,18 +80,18 @@ class Puzzle:
         return json.dumps(packed(self.position), sort_keys=True)
 
     def game(self) -> Game:
-        """Return a game that stands at the position.
+        """Return a game at the position.
 
         Raises:
-            ValueError: the position cannot be.
+            ValueError: the position is impossible.
         """
         return Game.from_position(self.position, self.seed)
 
 
 def viewpoint(game: Game) -> Position:
-    """Return what the player who decides sees and remembers: also which cards make up the own deck, though not their order.
+    """Return what the player who decides sees and remembers, and which cards are in their deck, without the order.
 
-    The AI deck and mission 4's portals are known in the same way.
+    The same is known of the AI deck and of mission 4's portals.
     """
     viewer, truth = game.player, game.position()
     seen = game.sight(viewer)
@@ -117,7 +117,7 @@ def of_topic(topic: str) -> tuple[Puzzle, ...]:
 
 
 def read(text: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a file. Raises ValueError: the file is damaged; the message names the field."""
+    """Read the puzzles of a file. Raises ValueError: the file is damaged; the message names the field."""
     return typed.read(STORED, _File, parse_json(STORED, text)).puzzles
 
 
@@ -134,12 +134,12 @@ def write(puzzles: Iterable[Puzzle]) -> str:
 
 
 def written(puzzle: Puzzle, fields: Iterable[str]) -> dict[str, object]:
-    """Return some fields of a puzzle for a file, the position among them."""
+    """Return some fields of a puzzle for a file, and its position."""
     return {name: getattr(puzzle, name) for name in fields} | {"position": packed(puzzle.position)}
 
 
 def packed(value: Any) -> Any:
-    """Return a position with several equal cards of a pile as one text: "(?)*28". Only neighbours are put together."""
+    """Return a position with equal neighbours in a pile as one text: "(?)*28"."""
     if isinstance(value, dict):
         return {key: packed(inner) for key, inner in value.items()}
     if isinstance(value, list) and value and all(isinstance(card, str) for card in value):
@@ -149,7 +149,7 @@ def packed(value: Any) -> Any:
 
 
 def unpacked(value: Any) -> Any:
-    """Return what `packed` has put together, card by card."""
+    """Return what `packed` has shortened, card by card."""
     if isinstance(value, dict):
         return {key: unpacked(inner) for key, inner in value.items()}
     if not isinstance(value, list):
@@ -163,7 +163,7 @@ def _repeated(card: str) -> list[str]:
 
 
 def open_cards(position: Position) -> int:
-    """Return how many cards lie open or in hand: a measure of how much there is to read."""
+    """Return how many cards are open or in hand, as a measure of how much there is to read."""
     own = position["players"][position["turn"]["player"]]
     stacks = [card for player in position["players"] for card in player["stack"] if len(card) == 1]
     return len(stacks) + len(position["era_discard"]) + len(Counter(own["hand"])) + 4 * len(position["players"])

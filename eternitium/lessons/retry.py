@@ -1,4 +1,4 @@
-"""Learning from one's mistakes: each choice that cost much stands on the board again, to find something better."""
+"""Learning from mistakes: each choice that cost much is on the board again, to find something better."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
@@ -24,24 +24,23 @@ if TYPE_CHECKING:
     from eternitium.analysis.review import Judged
 
 DESK: Final = "practice"
-SMALL: Final = 1.0  # points that nobody needs to look for
+SMALL: Final = 1.0  # percentage points that nobody needs to look for
 State = Literal["ask", "checking", "answered"]
 ASK: Final = "ask"
 CHECKING: Final = "checking"
 ANSWERED: Final = "answered"
 
 Work = Callable[[], None]
-Average = tuple[Estimate, Estimate, Estimate]  # the chance to win, the own turns, and what is lost against the better
+Average = tuple[Estimate, Estimate, Estimate]  # the chance to win, the own turns, and the loss against the better one
 
 
 class RetryRun(Spoken):
-    """The mistakes of a game, one after the other, on a board as it stood.
+    """The mistakes of a game, one after the other, each on its board.
 
-    An action is a try: the better choice and what is about as good are right, and nothing is played. What the mistake
-    has cost is what the report says; other choices are measured from there. `game`: the game. `moments`: its mistakes,
-    in the order in which they come. `solved`: places of those that are solved; gets the new ones. `place`: of the first
-    one; the first that is not solved if left out. `match`: stands at the mistake. Raises ValueError: there are no
-    mistakes, or none at this place.
+    An action is a try: the better choice and what is about as good are right, and nothing is played. The cost of a
+    mistake is that of the report; other choices are measured from there. `game`: the game. `moments`: its mistakes, in
+    order. `solved`: places of those that are solved; gets the new ones. `place`: of the first mistake; the first
+    unsolved one if left out. `match`: at the mistake. Raises ValueError: there are no mistakes, or none at this place.
     """
 
     def __init__(self, game: Match, moments: "Sequence[Moment]", solved: set[int], place: int | None = None) -> None:
@@ -57,7 +56,7 @@ class RetryRun(Spoken):
         self._number = number
         self._state: State = ASK
         self._hinted, self._shown, self._asked = False, False, False
-        self._tried: tuple[str, Estimate] | None = None  # and the points that it loses
+        self._tried: tuple[str, Estimate] | None = None  # and the percentage points that it loses
         self._averages: dict[str, Average] = {}
         self._set_board()
 
@@ -65,16 +64,16 @@ class RetryRun(Spoken):
         self.match = self._game.branch(self.place)
         self.match.language, self.match.desk = self._language, DESK
 
-    # Where it stands
+    # The present mistake
 
     @property
     def state(self) -> str:
-        """What is done here: "ask", "checking" or "answered"."""
+        """The state: "ask", "checking" or "answered"."""
         return self._state
 
     @property
     def place(self) -> int:
-        """How many actions came before the mistake."""
+        """The number of actions before the mistake."""
         return self._moments[self._number].entry.place
 
     @property
@@ -85,16 +84,16 @@ class RetryRun(Spoken):
         return judged
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """Return the board; while something better is looked for, nothing can be taken back."""
+        """Return the board; nothing can be undone on it."""
         found = self.match.snapshot(memory_aid, Veil(actions=self._state == CHECKING))
         return found.with_game(can_undo=False, can_redo=False)
 
     def job(self, advice: bool = False) -> Job | None:
-        """Return what to look ahead from; nothing while something better is looked for."""
+        """Return the job of looking ahead; None until the mistake is answered."""
         return None if self._state in (ASK, CHECKING) else self.match.job(advice)
 
     def guide(self) -> RetryGuide:
-        """Return what is told beside the board, all texts ready."""
+        """Return what is shown next to the board, all texts ready."""
         entry, answered = self._moments[self._number].entry, self._state == ANSWERED
         return RetryGuide(
             kind="retry",
@@ -126,14 +125,14 @@ class RetryRun(Spoken):
         return f"{self._say('retry-played', **slots)} {hints.question(judged.action, judged.best, self._language)}"
 
     def _reasons(self) -> list[str]:
-        """Return why the better choice is better; nothing beside another one that is as good."""
+        """Return why the better choice is better; nothing if another one was found that is as good."""
         names = self.match.names
         shown = self._found_choice in ("", self._best)
         return [one.text(self._language, names) for one in self._judged.reasons] if shown else []
 
     @property
     def _found_choice(self) -> str:
-        """What was tried and is right; "" while nothing is, or if the better choice was shown."""
+        """The try that is right; "" while there is none, or if the better choice was shown."""
         return self._tried[0] if self._tried and self._state == ANSWERED and not self._shown else ""
 
     def _points(self, loss: float) -> str:
@@ -146,13 +145,13 @@ class RetryRun(Spoken):
         return choice_text(action, tuple(self._game.names), self._language)
 
     def _marks(self) -> list[str]:
-        """Return what is marked on the board: as a hint all choices at the better one's place, in the end the right one."""
+        """Return the marked actions: as a hint all choices at the better one's place, in the end the right one."""
         if self._state == ANSWERED:
             return [self._found_choice or self._best]
         return hints.marked(self._best, self.match.legal_actions) if self._hinted and self._state == ASK else []
 
     def _feedback(self) -> RetryFeedback | None:
-        """Return what is said of the last try; of the right choice once it is found, of the better one once it is shown."""
+        """Return the comment on the last try: that it was found, is worse or the same, or that the answer was shown."""
         if self._state == ANSWERED:
             key, choice = ("retry-shown", self._best) if self._shown else ("retry-found", self._found_choice)
             return RetryFeedback(good=not self._shown, text=self._say(key, choice=self._choice(parse_action(choice))))
@@ -163,13 +162,13 @@ class RetryRun(Spoken):
             return RetryFeedback(good=False, text=self._say("retry-same"))
         return RetryFeedback(good=False, text=self._say("retry-worse", points=self._points(loss.mean)))
 
-    # What the person does
+    # The person's actions
 
     def act(self, text: str) -> Work | None:
-        """Return a try.
+        """Try an action.
 
-        Gives work that is left, to be called once, in the background: the verdict on another choice than the known two.
-        Raises ValueError: the rules forbid it, or nothing is asked now; one sentence says why.
+        Returns work that is left, to be called once, in the background: the verdict on another choice than the known
+        two. Raises ValueError: the rules forbid it, or nothing is asked now; one sentence says why.
         """
         self._check_asking()
         if why_not := self.match.why_not(text)[1]:
@@ -195,7 +194,7 @@ class RetryRun(Spoken):
             self._found(text, loss)
 
     def _played_out(self, tried: str = "") -> dict[str, Average]:
-        """Return how it goes on average after the better choice, after the own one, and after what was tried."""
+        """Return the average course after the better choice, after the person's, and after what was tried."""
         choices = list(dict.fromkeys(filter(None, (self._best, str(self._judged.action), tried))))
         found = last(averages(self._game.report_job().at(self.place, *choices)))
         return dict(zip(choices, found, strict=True))
@@ -205,7 +204,7 @@ class RetryRun(Spoken):
         self._solved.add(self.place)
 
     def averaging(self) -> Work | None:
-        """Work that is left once the answer is known, handed out once: how it goes on average after each choice."""
+        """Return work that is left once the answer is known, only once: the average course after each choice."""
         if self._state != ANSWERED or self._averages or self._asked:
             return None
         self._asked = True
@@ -217,13 +216,13 @@ class RetryRun(Spoken):
             self._averages = found
 
     def _rows(self) -> list[AverageRow]:
-        """Return how it goes on after each choice, the highest first; the points between them are those that were told."""
+        """Return the average course after each choice, the best first; the points shown before are the differences."""
         names = {text: name for text, name in self._names().items() if text in self._averages}
         levels = self._levels() if names else {}
         return [self._row(text, names[text], levels[text]) for text in sorted(names, key=lambda text: -levels[text])]
 
     def _names(self) -> dict[str, str]:
-        """Return what each choice is called: what was tried and is right has beaten nobody, it is as good."""
+        """Return what each choice is called; a try that is right has not beaten the better one, it is as good."""
         text, loss = self._tried or ("", Estimate(0.0, 0.0))
         own, found = {str(self._judged.action): "retry-own"}, self._found_choice not in ("", self._best)
         named = {text: "retry-tried"} if text and text not in own else {}
@@ -232,7 +231,7 @@ class RetryRun(Spoken):
         return {self._best: "retry-alike" if found else "retry-better"} | own | named
 
     def _levels(self) -> dict[str, int]:
-        """Return the chance to win after each choice, in percent, about the middle of those that were measured."""
+        """Return the chance to win after each choice, in percent, around the middle of those that were measured."""
         best, own, cost = self._best, str(self._judged.action), round(self._judged.loss)
         middle = 50 * (self._averages[best][0].mean + self._averages[own][0].mean)
         low = min(max(round(middle - cost / 2), 0), 100 - cost)
@@ -261,7 +260,7 @@ class RetryRun(Spoken):
         self._state, self._shown = ANSWERED, True
 
     def next(self) -> None:
-        """The next mistake; after the last one the first."""
+        """Go on to the next mistake; after the last one, to the first."""
         if self._state == CHECKING:
             raise ValueError(word("messages", "not-while-asked", self._language))
         self._open((self._number + 1) % len(self._moments))
@@ -272,5 +271,5 @@ class RetryRun(Spoken):
 
 
 def _noise(loss: Estimate) -> float:
-    """Return how many points may be chance, in favour of the person."""
+    """Return how many percentage points may be chance, in favour of the person."""
     return max(SMALL, CLEAR_ERRORS * loss.error)

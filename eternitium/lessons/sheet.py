@@ -51,7 +51,7 @@ li { break-inside: avoid; }
 
 
 class SheetRow(NamedTuple):
-    """One thing to be laid on the table: what, the rule behind it, and how much."""
+    """A row of the set-up: what to put on the table, the rule behind it, and how much."""
 
     title: str
     text: str
@@ -59,7 +59,7 @@ class SheetRow(NamedTuple):
 
 
 def sheet(players: int = 2, edition: str = "de", language: str = "en") -> str:
-    """Return the sheet as an HTML page of its own, which prints as two pages; it needs nothing else.
+    """Return the sheet as an HTML page that needs nothing else and prints on two pages.
 
     Args:
         players: 1 to 5.
@@ -67,7 +67,7 @@ def sheet(players: int = 2, edition: str = "de", language: str = "en") -> str:
         language: of all texts.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
 
     Example:
         >>> "6 of each shape" in sheet(players=3)
@@ -100,7 +100,7 @@ def _setup_row(number: int, row: SheetRow) -> str:
 
 
 def setup_rows(match: Match) -> Iterator[SheetRow]:
-    """Yield what is laid on the table, in order; amounts are counted on the table of a game that has just been dealt."""
+    """Yield what to put on the table, in order; amounts are counted on the table of a game that was just dealt."""
     amounts = _amounts(match)
     alone = match.players == 1
     for rule in (
@@ -155,7 +155,7 @@ def _rules(rules: tuple[str, ...], match: Match) -> str:
 
 
 def _special(match: Match) -> str:
-    """Return how the edition answers the questions on which editions differ, but for those about missions."""
+    """Return how the edition answers the questions on which editions differ, except those about missions."""
     rows = [row for row in differences(match.language) if row.differ and not row.name.startswith("m")]
     said = [f"<li><em>{escape(row.title)}</em> {escape(row.answers[match.rules.edition])}</li>" for row in rows]
     return f'<li class="row"><b>§</b><div><h2>{_say("edition", match)}</h2><ul>{"".join(said)}</ul></div></li>'

@@ -1,4 +1,4 @@
-"""What a lesson and a round of puzzles have in common: a match, a language for both, and progress to report."""
+"""The common base of a lesson and a round of puzzles: a match, a language for both, and progress to report."""
 
 from collections import deque
 from functools import cached_property
@@ -8,7 +8,7 @@ from eternitium.match.match import Match
 
 
 class Spoken:
-    """Something that is told beside a match. `match`: what the board shows."""
+    """A guide next to a match. `match`: what the board shows."""
 
     match: Match
     _language: str
@@ -29,5 +29,5 @@ class Spoken:
 
     @cached_property
     def _progress(self) -> deque[Progress]:
-        """Also filled by a thread that judges an answer."""
+        """The progress to report; a thread that judges an answer also adds to it."""
         return deque()

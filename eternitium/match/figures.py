@@ -22,8 +22,8 @@ class Figures(Speaker):
     def likely(self, first: int | None, last: int | None, left: int | None) -> str:
         """Return between which turns something is likely to happen: "5 to 8 turns".
 
-        `first`: the first of them, None if it is likely never to happen; `last`: the last of them; `left`: the most turns
-        that there can be.
+        `first`: the first of them, None if it is likely never to happen; `last`: the last of them; `left`: the most
+        turns that can be left.
         """
         most = math.inf if left is None else left
         if first is None or first > most:

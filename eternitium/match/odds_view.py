@@ -26,7 +26,7 @@ class OddsView:
         self.open = open_eras(position)
 
     def rows(self, cards: Iterable[str]) -> dict[str, OddsRow]:
-        """Return what is shown about some cards: all as frequencies ("9 of 41") or none, so that they are comparable."""
+        """Return what is shown about some cards: all as frequencies ("9 of 41") or none, to be comparable."""
         rows = {card: self.row(card) for card in cards}
         percents = whole_percents([self.reason.odds.success(shape) for shape in SHAPES])
         for shape, percent in zip(SHAPES, percents, strict=True):

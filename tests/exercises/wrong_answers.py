@@ -6,7 +6,7 @@ WRONG: Final = {
     "01.1": (
         ('["circle", "square", "triangle", "diamond", "transporter"]', "what the first player sees"),
         ('["?"] * 4', "4 entries"),
-        ('["circle", "?", "?", "?", "?"]', "nobody has told"),
+        ('["circle", "?", "?", "?", "?"]', "has not seen"),
         ('"?????"', "A list is expected"),
     ),
     "01.2": (
@@ -38,7 +38,7 @@ WRONG: Final = {
     "02.2": (
         ("Fraction(1, 4)", "The other three"),
         ("Fraction(3, 4) * Fraction(9, 39)", "may be on top as well"),
-        ("Fraction(1, 4) + Fraction(3, 4) * Fraction(10, 40)", "no longer among those"),
+        ("Fraction(1, 4) + Fraction(3, 4) * Fraction(10, 40)", "not among the unseen"),
         ("Fraction(9, 39)", "had not been shuffled in"),
     ),
     "02.3": (("1000", "too few"), ("8067", "not one"), ("5000", "fewer would do"), ("2016.84", "A whole number")),
@@ -52,7 +52,7 @@ WRONG: Final = {
         ("Fraction(5, 3)", "That is the example"),
         ("Fraction(4, 3)", "as often as the first one"),
         ("Fraction(5, 4)", "not always enough"),
-        ("2", "after a failure"),
+        ("2", "after a miss"),
     ),
     "03.2": (
         ("[[3 / 4, 1 / 4], [1 / 2, 1 / 2]]", "nobody ever finds"),
@@ -65,13 +65,13 @@ WRONG: Final = {
     ),
     "03.3": (("Fraction(6, 5)", "from all six"), ("Fraction(5, 6)", "one turn is enough"), ("1", "not drawn")),
     "03.4": (("4_000", "give more"), ("16_000", "give fewer"), ("10**9", "Give a number from"), ("0", "one or more")),
-    "04.1": (("2.5", "after the price"), ("23.9", "as a gift"), ("26.5", "add it or take"), ("-21.4", "above 0")),
+    "04.1": (("2.5", "after the price"), ("23.9", "as a gift"), ("26.5", "add it or subtract"), ("-21.4", "above 0")),
     "04.2": (
         ('("droid", 3)', "the same sign"),
         ('("double-portal", 3)', "holds 0"),
         ('("time-bomb", 3)', "is the example"),
         ('("droid", 1)', "no race"),
-        ('("portal", 3)', "none of the technologies"),
+        ('("portal", 3)', "not one of the technologies"),
         ('"digital-wallet"', "A card and a number"),
     ),
     "04.3": (
@@ -83,8 +83,8 @@ WRONG: Final = {
     ),
     "04.4": (("13.3", "hold the truth"), ("1", "whole number"), ("0.05", "How many are there"), ("0", "may miss")),
     "05.1": (
-        ('("careful", 2, 7)', "one can tell"),
-        ('("random", 0, 1)', "none of the players who think"),
+        ('("careful", 2, 7)', "it is clear"),
+        ('("random", 0, 1)', "not one of the players who think"),
         ('("bold", 3, 3)', "two different missions"),
         ('("bold", 3, 11)', "two different missions"),
         ("(2, 8)", "A player and two missions"),
@@ -143,7 +143,7 @@ WRONG: Final = {
         ("None", "A function of a view"),
     ),
     "08.2": (
-        ("lambda view: view.legal_actions[0]", "no more than half"),
+        ("lambda view: view.legal_actions[0]", "not more than half"),
         ("lambda view: 'jump'", "illegal choice in game 0"),
         ('"careful"', "not the name of a built-in one"),
     ),
@@ -153,7 +153,7 @@ WRONG: Final = {
     "10.1": (
         ("Fraction(2, 3)", "two units"),
         ("Fraction(8, 9)", "not put back"),
-        ("Fraction(1, 3)", "shows a symbol"),
+        ("Fraction(1, 3)", "to show a symbol"),
         ("Fraction(1, 15)", "the opposite"),
     ),
     "10.2": (("Fraction(3, 8)", "the plan shuffle draw"), ("Fraction(1, 2)", "the plan draw"), ("0", "doing nothing")),
@@ -163,7 +163,7 @@ WRONG: Final = {
         ("(0.75, 0.25)", "Two whole numbers"),
         ("(-1, 4)", "Two"),
     ),
-    "11.1": (("0.55", "wrong sign"), ("-0.74", "choices"), ("0.18", "start belongs"), ("-55", "27 points")),
+    "11.1": (("0.55", "wrong sign"), ("-0.74", "choices"), ("0.18", "start belongs"), ("-55", "27 percentage points")),
     "11.2": (("988", "luck in the results"), ("107", "twice as far"), ("1350", "not its root"), ("3", "too small")),
     "11.3": (('("careful", "careful")', "the claim holds"), ('("a", "b")', "these pairs"), ("2", "Two players")),
 }

@@ -484,7 +484,7 @@ MISTAKES = [
     ("minutes = 1", "minutes = 0", "lessons.toml: lessons\\[0\\].minutes: 0 is not allowed; .* from 1 to 10"),
     ("seed = 1", "seed = 1\nviewer = 1", "lessons.toml: lessons\\[0\\].scenes\\[0\\].viewer: 1 is not allowed"),
     ("{ players = [{}] }", '"nowhere"', "lessons.toml: lessons\\[0\\].scenes\\[0\\].position: \"nowhere\" is unknown"),
-    ('{ key = "tell" }', '{ key = "move" }', "lessons.toml: lessons\\[0\\].key: \"move\" stands there twice"),
+    ('{ key = "tell" }', '{ key = "move" }', "lessons.toml: lessons\\[0\\].key: \"move\" is there twice"),
     ('{ key = "tell" }', '{ key = "tell", others = ["end"] }', "scenes\\[0\\].steps\\[0\\].accepts: is missing"),
 
     ('["portal.take"]', '["portal.steal"]', "steps\\[1\\].happens: 'portal.steal' is not a rule id"),
@@ -493,7 +493,7 @@ MISTAKES = [
     ('shows = ["supply"]', "loud = true", 'scenes\\[0\\].steps\\[1\\]: "loud" is an unknown field'),
     ("[[lessons]]", "loud = true\n[[lessons]]", '^lessons.toml: "loud" is an unknown field; allowed: lessons$'),
     ("[[lessons]]", "[lessons", "lessons.toml: is not valid TOML"),
-    (GOOD, GOOD + GOOD, '^lessons.toml: id: "one" stands there twice'),
+    (GOOD, GOOD + GOOD, '^lessons.toml: id: "one" is there twice'),
 ]  # fmt: skip
 
 
@@ -506,5 +506,5 @@ def test_a_mistake_in_the_data_is_named_with_its_place(found: str, instead: str,
 
 def test_a_scene_that_is_followed_by_another_ends_with_a_told_step() -> None:
     scene = GOOD[GOOD.index("[[lessons.scenes]]") :].replace('"tell"', '"tell-two"').replace('"move"', '"move-two"')
-    with pytest.raises(ValueError, match=r"lessons\[0\].scenes: all but the last must end with a step that is told"):
+    with pytest.raises(ValueError, match=r"lessons\[0\].scenes: all but the last must end with a step to read"):
         read_lessons(GOOD + scene)

@@ -126,7 +126,7 @@ def test_every_word_is_used(panels: dict[str, Panel]) -> None:
     ({"event": 8}, "event: 8 is not allowed"),
     ({"event": 1.5}, "event: 1.5 is not allowed"),
     ({"shape": True}, "shape: True is not allowed"),
-    ({"turns": 1}, "places: 'turns' is no slider; the sliders are event, shape"),
+    ({"turns": 1}, "places: 'turns' is not a slider; the sliders are event, shape"),
 )
 def test_a_place_that_a_slider_does_not_have_is_refused(
     places: dict[str, object], sentence: str, panels: dict[str, Panel]

@@ -1,4 +1,4 @@
-"""Panels with sliders: a question of chance each, whose numbers the rules engine and the stored studies give.
+"""Panels with sliders: each answers a question about chance with numbers of the rules engine and stored studies.
 
 A panel says which sliders it has and what is shown at each of their places: a chart, sentences and a table, in a
 language of the rulebook. It draws nothing; that is left to the page.

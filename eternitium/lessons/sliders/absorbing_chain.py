@@ -14,23 +14,23 @@ from eternitium.lessons.sliders.panel import Panel, Shown, Slider, Teller
 
 LAST_DRAWN_TURN: Final = 12
 CIRCLE, *OTHERS = SHAPES
-HAS_WON: Final = 0  # the number of its series; the others are the era cards that are left
+HAS_WON: Final = 0  # the number of its series; the others are numbers of era cards left
 WHOLE_BAR: Final = 0.8
 
 
 @lru_cache(maxsize=64)
 def race(cards: int, circles: int, others: int) -> Chain:
-    """Return the chain of a race: a circle portal in hand, and in the deck a portal of each other shape that is out of sight.
+    """Return the chain of a race: a circle portal in hand, and a portal of each other unseen shape in the deck.
 
-    `cards`: face-down era cards on the own stack; `circles`: era cards with a circle that nobody sees; `others`: other
-    shapes that nobody sees, one card each.
+    `cards`: face-down era cards on the player's stack; `circles`: unseen era cards with a circle; `others`: other
+    unseen shapes, one card each.
     """
     unseen = {CIRCLE: circles, **dict.fromkeys(OTHERS[:others], 1)}
     return chain_of(end_position(["(?)"] * cards, unseen, hand=[CIRCLE], deck=OTHERS[:others]))
 
 
 class AbsorbingChain(Panel):
-    """The distribution over what is left on the stack, turn by turn, until everybody has found the crystal."""
+    """The distribution of what is left on the stack, turn by turn, until everybody has found the crystal."""
 
     KEY = "chain"
     sliders = (
@@ -41,7 +41,7 @@ class AbsorbingChain(Panel):
     )
 
     def shown(self, places: Mapping[str, int], teller: Teller) -> Shown:
-        """Return a bar for each turn, in it a part for the crystal and for each number of era cards that is left."""
+        """Return a bar for each turn, divided into the crystal and each number of era cards left."""
         chain = race(places["cards"], places["circles"], places["others"])
         shares_of = [left(chain, turn) for turn in range(LAST_DRAWN_TURN + 1)]
         now, won, mean = places["turns"], shares_of[places["turns"]][HAS_WON], chain.expected
@@ -91,5 +91,5 @@ def left(chain: Chain, turns: int) -> dict[int, Fraction]:
 
 
 def _exact(chance: Fraction) -> str:
-    """As a fraction, as long as it can be read."""
+    """Return a chance as a fraction, as long as it is readable."""
     return str(chance) if chance.denominator < 100_000 else f"≈ {float(chance):.4f}"

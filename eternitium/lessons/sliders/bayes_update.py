@@ -1,4 +1,4 @@
-"""What an era stack may hold, event by event: the belief before and after, as exact fractions."""
+"""The belief about an era stack, event by event: before and after, as exact fractions."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -24,15 +24,15 @@ from eternitium.rulebook import shape_name
 SEAT: Final = 0
 MOST_EVENTS: Final = 10
 MAX_TRIES: Final = 200
-WIDE: Final = 0.4  # of a bar; two stand at each shape
-# What is told of an action: of cards of the era stacks, and whatever brought them to light.
+WIDE: Final = 0.4  # of a bar; each shape has two
+# Events shown of an action: those of cards of the era stacks, and whatever revealed them.
 ABOUT_ERAS: Final = ("try", "play", "discard-era", "turn-up", "turn-down", "turn-back", "turn-over", "shuffle-stack",
                      "add-era", "market", "buy", "pay")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """Something that changed what the seat believes of its uppermost face-down era card.
+    """A change of what the seat believes of its uppermost face-down era card.
 
     Attributes:
         events: what was seen.
@@ -52,9 +52,9 @@ class Learned:
 
 
 def learned(game: Game, most: int = MOST_EVENTS) -> Iterator[Learned]:
-    """Let everybody race on from a position; what player 0 learns about the own uppermost face-down era card.
+    """Let everybody race on from a position, and yield what player 0 learns about their uppermost face-down era card.
 
-    It ends when none lies face down, or when the odds could only be estimated.
+    It ends when no card is face down, or when the odds could only be estimated.
     """
     before, number = odds.era_stack(game, SEAT), 0
     for _ in range(MAX_TRIES):
@@ -65,7 +65,7 @@ def learned(game: Game, most: int = MOST_EVENTS) -> Iterator[Learned]:
         if "(?)" not in stack or not all(card.exact for card in after):
             return
         top = stack.index("(?)")
-        below = len(after) - top  # cards are counted from the bottom, where none come or go
+        below = len(after) - top  # counted from the bottom, where cards do not come or go
         if below <= len(before) and before[-below] != after[top]:
             number += 1
             seen = tuple(event for event in game.seen(game.plies, SEAT) if event.kind in ABOUT_ERAS)
@@ -79,7 +79,7 @@ class BayesUpdate(Panel):
 
     Args:
         seed: deals what the position hides, and shuffles.
-        position: player 0 looks at the own stack; four era cards of which nothing is known if left out.
+        position: player 0 looks at their own stack; four era cards of which nothing is known if left out.
 
     Raises:
         ValueError: an argument is not allowed, or nothing is learned in that game.
@@ -123,7 +123,7 @@ class BayesUpdate(Panel):
         )  # fmt: skip
 
     def _formula(self, now: Learned, shape: str, name: str, teller: Teller) -> str:
-        """Bayes's rule with the numbers of one shape."""
+        """Say Bayes's rule with the numbers of one shape."""
         before, after = now.before[shape], now.after[shape]
         if not before:
             return teller.say("bayes-never", shape=name)

@@ -1,4 +1,4 @@
-"""From which chance on a try pays: what it brings, with a gain and a loss that can be moved."""
+"""The chance from which a try pays, with a gain and a loss that can be moved."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -13,24 +13,24 @@ from eternitium.lessons.sliders.chart import Chart, Dot, Interval, Line, amounts
 from eternitium.lessons.sliders.panel import Panel, Shown, Slider, Teller
 
 HUNDRED: Final = 100
-SLIDER_TURNS: Final = 3  # that a slider of turns reaches
+SLIDER_TURNS: Final = 3  # the range of a slider of turns
 FEWEST_CIRCLES, MOST_CIRCLES = 5, 14  # of 20 cards out of sight
 LINE, ON_PLAYED, NOW = 0, 1, 2  # numbers of series
 
 
 class Weighed(NamedTuple):
-    """A position of the game: how likely a try hits there, and the own turns that trying gains."""
+    """A position of the game: how likely a try is to hit there, and the own turns that trying gains."""
 
     chance: float
     gain: Estimate
 
 
 class BreakEven(Panel):
-    """The gain of a try at every chance, as a line; beside it positions of the game that were played out.
+    """The gain of a try at every chance, as a line, with positions of the game that were simulated.
 
     Args:
-        cards: era cards on the own stack, 1 to 6; see `luck.late`.
-        played: cards played this turn: 1, then not to try is to end the step; 0, then it is to pass.
+        cards: era cards on the player's stack, 1 to 6; see `luck.late`.
+        played: cards played this turn: 1, then not trying ends the step; 0, then it is passing.
         circles: of the 20 cards out of sight; the sliders begin at the gain, loss and chance of that position.
         rollouts: for both choices of each position.
         seed: fixes all shuffles.
@@ -57,12 +57,12 @@ class BreakEven(Panel):
         self.sliders = (chance, _of_turns("gain", self.hit), _of_turns("loss", self.miss))
 
     def note(self, teller: Teller) -> str:
-        """Return what the line and the dots are."""
+        """Return the meaning of the line and the dots."""
         share = teller.numbers.percent(CONFIDENCE)
         return teller.count("stake-note", self.cards, games=teller.numbers.count(self.rollouts), share=share)
 
     def shown(self, places: Mapping[str, int], teller: Teller) -> Shown:
-        """Return the line with the chance that is set, and where it crosses zero."""
+        """Return the line with the chance that is set, and the chance where it crosses zero."""
         chance, gain, loss = (places[name] / HUNDRED for name in ("chance", "gain", "loss"))
         numbers, fair, brings = teller.numbers, loss / (gain + loss), chance * gain - (1 - chance) * loss
         sum_of = {

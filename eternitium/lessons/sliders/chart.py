@@ -1,4 +1,4 @@
-"""What a chart is made of: numbers at their places, and the words at its axes."""
+"""The parts of a chart: numbers at their places, and the words on its axes."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ STEPS: Final = (1, 2, 5, 10)
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """An axis: its title, its ends, and what is written at which places."""
+    """An axis: its title, its ends, and the labels of some places."""
 
     title: str
     low: float
@@ -24,7 +24,7 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar between two places, from one height to another; a pale one is beside the point just now."""
+    """A bar between two places, from one height to another; a pale one is not that of the current place."""
 
     left: float
     right: float
@@ -72,11 +72,11 @@ class Chart:
     """A chart: its axes, its marks, the names of its series by their number, and a line at some heights.
 
     Attributes:
-        title: what it shows, for those who do not see it, too.
+        title: what it shows, also for those who do not see it.
         x, y: the axes.
-        marks: later ones lie above earlier ones.
+        marks: later ones are drawn over earlier ones.
         names: what the legend says of each series.
-        levels: heights at which a line lies across the chart.
+        levels: heights of lines across the chart.
     """
 
     title: str
@@ -107,7 +107,7 @@ def named(title: str, names: Sequence[str]) -> Axis:
 
 
 def _round_places(low: float, high: float) -> list[float]:
-    """Round numbers between two ends, some of them."""
+    """Return some round numbers between two ends."""
     unit = 10.0 ** floor(log10((high - low) / MOST_TICKS))
     step = next(unit * step for step in STEPS if (high - low) / (unit * step) <= MOST_TICKS)
     return [round(step * k, 9) for k in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]

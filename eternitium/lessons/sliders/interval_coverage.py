@@ -1,4 +1,4 @@
-"""Whether 95 % intervals keep their promise: many experiments with a chance that is known exactly."""
+"""The test of 95% intervals: many experiments with a chance that is known exactly."""
 
 from collections.abc import Mapping
 from math import comb
@@ -17,7 +17,7 @@ from eternitium.lessons.sliders.chart import Axis, Chart, Dot, Interval, Mark, s
 from eternitium.lessons.sliders.panel import Panel, Shown, Slider, Teller
 
 LAST_SEED: Final = 50
-HELD, MISSED = 0, 4  # numbers of series: they stand out from each other
+HELD, MISSED = 0, 4  # numbers of series with clearly different colours
 TICKS: Final = 5
 
 
@@ -25,7 +25,7 @@ class IntervalCoverage(Panel):
     """Experiments of some tries each, with the Wilson interval of each, and how many hold the exact chance.
 
     Args:
-        position: the top era card of the player in turn lies face down; `luck.BEFORE_A_TRY` if left out.
+        position: the top era card of the player in turn is face down; `luck.BEFORE_A_TRY` if left out.
         shape: whose chance it is.
 
     Raises:
@@ -46,12 +46,12 @@ class IntervalCoverage(Panel):
         self.chance = odds.luck(game)[shape]
 
     def experiments(self, tries: int, repeats: int, seed: int) -> list[tuple[float, float, float]]:
-        """For each experiment its share of hits, and the ends of the 95 % interval."""
+        """Return for each experiment its share of hits, and the ends of the 95% interval."""
         hits = np.random.default_rng(seed).binomial(tries, float(self.chance), repeats)
         return [interval_of(int(count), tries) for count in hits]
 
     def in_the_long_run(self, tries: int) -> float:
-        """Return which share of all such intervals holds the chance, counted exactly."""
+        """Return the share of all such intervals that holds the chance, counted exactly."""
         p = self.chance
         ways = ((hits, comb(tries, hits) * p**hits * (1 - p) ** (tries - hits)) for hits in range(tries + 1))
         return float(sum(chance for hits, chance in ways if self._holds(interval_of(hits, tries))))
@@ -61,7 +61,7 @@ class IntervalCoverage(Panel):
         return low <= float(self.chance) <= high
 
     def note(self, teller: Teller) -> str:
-        """Return what a stroke is."""
+        """Return the meaning of a stroke."""
         return teller.say("coverage-note", chance=self.chance, share=teller.numbers.percent(CONFIDENCE))
 
     def shown(self, places: Mapping[str, int], teller: Teller) -> Shown:

@@ -1,4 +1,4 @@
-"""What all panels have in common: their sliders, and what is told at a place of these."""
+"""The base of all panels: their sliders, and what is shown at their places."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -12,17 +12,17 @@ from eternitium.rulebook.speaker import Speaker
 
 
 class Teller(Speaker):
-    """Says things about sliders in one language."""
+    """A speaker about sliders in one language."""
 
     SECTION = "sliders"
 
     def turns(self, value: Number, written: str = "") -> str:
-        """So many turns: "1.67 turns"; the number as it is written, if that is given."""
+        """Return a number of turns: "1.67 turns"; `written` replaces the number, if given."""
         exact = rounded(value, 2)
         return self.count("turns", exact, n=written or self.numbers.plain(exact))
 
     def points(self, value: Number, written: str = "") -> str:
-        """So many percentage points: "27.1 percentage points"; `written` as in `turns`."""
+        """Return a number of percentage points: "27.1 percentage points"; `written` as in `turns`."""
         exact = rounded(value, 1)
         return self.count("points", exact, n=written or self.numbers.plain(exact))
 
@@ -31,8 +31,7 @@ class Teller(Speaker):
 class Slider:
     """A slider over whole numbers; its label has the key of its panel and its own name.
 
-    `name`: "event"; `low`, `high`: its ends, both included; `start`: where it stands at first; `step`: between two
-    places.
+    `name`: "event"; `low`, `high`: its ends, both included; `start`: its first place; `step`: between two places.
     """
 
     name: str
@@ -44,15 +43,15 @@ class Slider:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What is shown at one place of all sliders.
+    """The contents of a panel at one place of all sliders.
 
     Attributes:
         values: what each slider's place is called, by its name.
         chart: the picture.
         said: the main thing in one sentence.
         lines: how it comes about, one sentence each.
-        heads: of the table.
-        rows: the same numbers as in the chart, the first cell of each row is its head.
+        heads: the heads of the table's columns.
+        rows: the same numbers as in the chart; the first cell of each row is its head.
     """
 
     values: Mapping[str, str]
@@ -74,11 +73,11 @@ class Panel(ABC):
 
     @property
     def places(self) -> dict[str, int]:
-        """Where all sliders stand at first."""
+        """The first places of all sliders."""
         return {slider.name: slider.start for slider in self.sliders}
 
     def checked(self, places: Mapping[str, object]) -> dict[str, int]:
-        """Places of sliders, those that are left out where they stand at first.
+        """Return checked places of the sliders; those left out are at their first places.
 
         Raises:
             ValueError: there is no such slider, or it has no such place.
@@ -86,7 +85,7 @@ class Panel(ABC):
         known = self.places
         for name in places:
             if name not in known:
-                raise fail("places", f"{name!r:.80} is no slider; the sliders are {', '.join(known)}")
+                raise fail("places", f"{name!r:.80} is not a slider; the sliders are {', '.join(known)}")
         return known | {
             slider.name: as_number(slider.name, places[slider.name], slider.low, slider.high)
             for slider in self.sliders
@@ -94,9 +93,9 @@ class Panel(ABC):
         }
 
     def note(self, teller: Teller) -> str:
-        """Return what is looked at, in one or two sentences."""
+        """Return what the panel is about, in one or two sentences."""
         return teller.say(f"{self.KEY}-note")
 
     @abstractmethod
     def shown(self, places: Mapping[str, int], teller: Teller) -> Shown:
-        """Return what is shown when the sliders stand at these places (checked)."""
+        """Return the contents when the sliders are at these places (checked)."""

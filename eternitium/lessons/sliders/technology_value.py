@@ -1,4 +1,4 @@
-"""When a technology pays: what it brings as a gift and for its price, in each round of the stored study."""
+"""The value of technologies: as a gift and for its price, in each round of the stored study."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
@@ -21,9 +21,9 @@ DOTS_APART: Final = 0.12  # of two dots in one round
 
 
 class TechnologyValue(Panel):
-    """What it brings to get a technology in some round: the chance to win that is gained, with 95 % intervals.
+    """The chance to win that is gained by a technology in some round, with 95% intervals.
 
-    The table is made by `expert`, who plays for everybody: to other players cards are worth something else.
+    `expert` plays for everybody in the table: to other players, cards are worth something else.
 
     Args:
         card: the technology at which the slider begins, "quantum-clock".
@@ -47,12 +47,12 @@ class TechnologyValue(Panel):
         )
 
     def note(self, teller: Teller) -> str:
-        """Return what was compared, who plays, and with which command."""
+        """Return what was compared, who plays, and the command."""
         player, share = word("policies", POLICY, teller.language, "name"), teller.numbers.percent(CONFIDENCE)
         return teller.say("value-note", command=studies.command(STUDY), share=share, player=player)
 
     def shown(self, places: Mapping[str, int], teller: Teller) -> Shown:
-        """Dots for each round, and the numbers of the round that is set."""
+        """Return dots for each round, and the numbers of the round that is set."""
         card, players = self.cards[places["card"] - 1], places["players"]
         now, name = self.rounds[places["round"] - 1], _name(card, teller.language)
         rows = self.table.query("card == @card and players == @players").set_index("round")
@@ -70,7 +70,7 @@ class TechnologyValue(Panel):
         )
 
     def _told(self, name: str, now: int, row: Any, teller: Teller) -> tuple[str, tuple[str, ...]]:
-        """Return what the card brings in the round, and what the interval says of it."""
+        """Return the value of the card in the round, and what the interval says about it."""
         change = teller.numbers.change
         verdict = "good" if row.net_win_low > 0 else "bad" if row.net_win_high < 0 else "open"
         gained = {way: teller.points(row[f"{way}_win"], change(row[f"{way}_win"], 1)) for way, _ in WAYS}
@@ -119,7 +119,7 @@ class TechnologyValue(Panel):
 
 
 def _name(card: str, language: str) -> str:
-    """Return what a kind of card is called where its shapes need not be said."""
+    """Return the name of a kind of card, without its shapes."""
     cards = catalog(language).cards
     found = cards.get(card) or next(told for slug, told in cards.items() if slug.partition(":")[0] == card)
     return found.face.replace("\N{SOFT HYPHEN}", "")
