@@ -14,11 +14,11 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Explanation:
-    """What a rule of a guest says and where it stands.
+    """The text of a rule of a guest, and its place.
 
-    `ruling` is how an open question is read, or what the table is asked, `rulings` the numbers of these questions,
+    `ruling` is how an open question is read, or the question to the table, `rulings` the numbers of these questions,
     `place` the heading in the German text; `status` is "printed" (the text says it), "read" (our reading) or "open"
-    (not said).
+    (the text does not say).
     """
 
     id: str
@@ -32,7 +32,7 @@ class Explanation:
 
 
 def explain(rule: str, language: str = "en") -> Explanation:
-    """Return what a rule of a guest says. An unknown id or language is a ValueError that names it."""
+    """Return a rule of a guest in words. An unknown id or language is a ValueError that names it."""
     if rule not in PLACES:
         raise fail("rule", f"{written(rule)} is not a rule id of a guest; they look like 'revive.cost.distance'")
     told, entry = look_up(language, f"{rule.partition('.')[0]}-rules", rule), PLACES[rule]

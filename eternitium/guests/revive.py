@@ -1,7 +1,7 @@
 """Revive: tables made from a short rules sheet. They replace no rule book.
 
-Numbers are whole ones from 0, and None while they are still to enter. What cannot be is a ValueError that names the
-field, the value and what is allowed; what the sheet forbids raises `NotAllowed`, what it does not say `NotSaid`.
+Numbers are whole, from 0, and None while they have still to be entered. What is impossible is a ValueError that names
+the field, the value and what is allowed; what the sheet forbids raises `NotAllowed`, what it does not say `NotSaid`.
 """
 
 from collections import Counter, deque
@@ -29,7 +29,7 @@ TERRAIN: Final = ("forest", "mountain", "steppe")
 COLOURS: Final = ("violet", "orange", "white")
 MAX_ACTIONS, LAST_FIELD, ARTEFACT_FIELD, FIFTY = 2, 5, 4, 50
 CARD_POINTS, END_TILE_POINTS, SMALL_POINTS, FIVE = 2, 4, 2, 5
-# What opens on a machine track, and the rule that says what comes of it.
+# Rewards on a machine track, and the rule about each.
 REWARDS: Final = {
     "": "revive.table.values",
     "machine": "revive.free.machine",
@@ -52,11 +52,11 @@ def _line(key: str, number: int | None, rule: str, unit: str = "", **slots: Text
     return Line(words("revive-lines", key, **slots), number, rule, unit)
 
 
-# What one has: resources, crystals, and the room for them
+# A person's resources, crystals, and the room for them
 
 
 class Pool(Value, page="store"):
-    """What a person has."""
+    """The resources of a person."""
 
     gears: Whole = 0
     books: Whole = 0
@@ -65,7 +65,7 @@ class Pool(Value, page="store"):
 
 
 class Store(Value, page="store"):
-    """Room for each; None is not entered, so no loss is told."""
+    """The room for each; None is not entered, and then no loss is reported."""
 
     gears: Amount = None
     books: Amount = None
@@ -74,7 +74,7 @@ class Store(Value, page="store"):
 
 
 class Gained(NamedTuple):
-    """What is there now, what did not fit, how many crystals became basic resources, and each number with its rule."""
+    """The resources now, the lost ones, the number of crystals that became basic resources, and lines with rules."""
 
     pool: Pool
     lost: Pool
@@ -109,7 +109,7 @@ def gain(
 
 @checked
 def exchange(pool: Pool, store: Store, kind: Basic) -> Gained:
-    """Free action: one crystal becomes one basic resource. Without a crystal it is `NotAllowed`."""
+    """Make one crystal one basic resource, a free action. Without a crystal it is `NotAllowed`."""
     Verdict.either(pool.crystals > 0, "revive.free.crystal").demand()
     gears, books, food = (int(kind == basic) for basic in BASICS)
     gained = gain(replace(pool, crystals=pool.crystals - 1), store, gears, books, food)
@@ -128,11 +128,11 @@ def _gain_lines(given: Mapping[str, int], become: Sequence[str], lost: Mapping[s
     yield from (_line("lost", -n, "revive.resource.overflow", kind) for kind, n in lost.items() if n)
 
 
-# What an action costs and how it can be paid
+# The price of an action, and how it can be paid
 
 
 class Price(Value, page="costs"):
-    """What is to be paid: food for the way, then what the action costs; the lines add up to it, unit by unit."""
+    """The price of an action: food for the way, then the rest; the lines add up to it, unit by unit."""
 
     distance: Amount = 0
     gears: Amount = 0
@@ -142,12 +142,12 @@ class Price(Value, page="costs"):
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is still to enter."""
+        """Whether nothing has still to be entered."""
         return None not in (self.distance, self.gears, self.books, self.food)
 
 
 class Less(Value, page="costs"):
-    """An effect that reduces a part of a price, or any, by a number of one kind; the way costs food only."""
+    """An effect that reduces a part of a price, or any part, by a number of one kind; the way costs food only."""
 
     part: Annotated[str, PARTS]
     kind: Basic
@@ -159,7 +159,7 @@ class Less(Value, page="costs"):
 
 
 class Payment(NamedTuple):
-    """How many crystals stand in for what."""
+    """The number of crystals that replace each basic resource."""
 
     gears: int
     books: int
@@ -175,7 +175,7 @@ class Together(NamedTuple):
 
 @checked
 def explore_price(between: Amount, books: Amount, food: Amount, less: Iterable[Less] = ()) -> Price:
-    """Return the price of exploring: fields strictly between, and what stands on the back of the tile."""
+    """Return the price of exploring: fields strictly between, and what is printed on the back of the tile."""
     return _price(between, "revive.explore.price", less, ("on-the-back", "books", books), ("on-the-back", "food", food))
 
 
@@ -213,7 +213,7 @@ def why_not_pay(pool: Pool, price: Price) -> Verdict:
 
 
 def pay(pool: Pool, price: Price, crystals: Sequence[int] | None = None) -> Pool:
-    """Return what is left after paying the first way of `payments`, or the one that is named."""
+    """Pay in the first way of `payments`, or in the named one, and return what is left."""
     why_not_pay(pool, price).demand()
     ways = payments(pool, price)
     if crystals is not None:
@@ -253,7 +253,7 @@ def _price(between: int | None, rule: str, less: Iterable[Less], *amounts: tuple
 
 
 def _reduce(due: dict[tuple[str, str], int | None], effect: Less) -> Line:
-    """Take an effect from what is due, as far as there is something."""
+    """Apply an effect to what is due, as far as there is something."""
     parts = ("action", "distance") if effect.part == "any" else (effect.part,)
     places, left = [(part, effect.kind) for part in parts if (part, effect.kind) in due], effect.number
     known = all(due[place] is not None for place in places)
@@ -265,7 +265,7 @@ def _reduce(due: dict[tuple[str, str], int | None], effect: Less) -> Line:
 
 
 def _due(price: Price) -> dict[str, int]:
-    """Return what is to be paid of each basic resource, the way included."""
+    """Return what has to be paid of each basic resource, the way included."""
     if not price.complete:
         Verdict.asks("revive.table.values").demand()
     return {kind: getattr(price, kind) + (price.distance if kind == "food" else 0) for kind in BASICS}
@@ -280,11 +280,11 @@ def _sum(pool: Pool, more: Pool) -> Pool:
     return Pool(*(n + getattr(more, kind) for kind, n in _each(pool).items()))
 
 
-# The map: how far it is, what may be explored, populated and built on
+# The map: distances, and what may be explored, populated and built on
 
 
 class Way(NamedTuple):
-    """A cheapest way: how many open fields lie in between, and its fields from the start to the target."""
+    """A cheapest way: how many open fields are in between, and its fields from the start to the target."""
 
     between: int
     path: tuple[Hex, ...]
@@ -292,7 +292,7 @@ class Way(NamedTuple):
 
 @checked
 def distance(fields: Mapping[Hex, Annotated[str, FIELDS]], targets: Collection[Hex]) -> Way:
-    """Return the way with the fewest open fields from an own part, or from the chasm before the first, to one of the targets.
+    """Return the way with the fewest open fields to a target, from an own part, or at first from the chasm.
 
     "closed" is the person's word for a field that may not be crossed. Without a way it is `NotAllowed`.
     """
@@ -320,8 +320,8 @@ def distance(fields: Mapping[Hex, Annotated[str, FIELDS]], targets: Collection[H
 def why_not_populate(own_figure: bool, first: bool, lowest: bool = True, connected: bool = True) -> Verdict:
     """Return whether a site may be populated.
 
-    An own figure must not stand there; the first figure of all is the lowest one of the tableau; a later technology is
-    connected to one that is unlocked.
+    The person must not have a figure there; the first figure of all is the lowest one of the tableau; a later
+    technology is connected to one that is unlocked.
     """
     if own_figure:
         return Verdict.no("revive.populate.site")
@@ -339,8 +339,8 @@ def why_not_build(building: bool, desert: bool = True) -> Verdict:
 def explore(persons: Sequence[str], turn: int, owners: Collection[str] = (), from_display: bool = True) -> Steps:
     """Return the steps of exploring a tile.
 
-    `persons` sit clockwise, `turn` is the place of the one whose turn it is; `owners` have a building next to a newly
-    turned field; the citizen card comes from the display or from the pile.
+    `persons` sit clockwise, `turn` is the place of the person in turn; `owners` have a building next to a newly turned
+    field; the citizen card comes from the display or from the pile.
     """
     one_of("turn", turn, range(len(persons)))
     for owner in owners:
@@ -355,14 +355,14 @@ def explore(persons: Sequence[str], turn: int, owners: Collection[str] = (), fro
 
 @checked
 def why_not_neighbour(buildings: Whole) -> Verdict:
-    """Return whether a newly turned field rewards a person, by the number of own buildings next to it; two are not said."""
+    """Return whether a newly turned field rewards a person, by their adjacent buildings; two are not covered."""
     if buildings > 1:
         return Verdict.asks("revive.explore.twice", n=buildings)
     return Verdict.either(buildings == 1, "revive.explore.neighbours")
 
 
 def last_turns(persons: Sequence[str], trigger: int | None) -> tuple[str, ...]:
-    """Return who still has one turn, in order, after the end was triggered by a person, by the place; None: not known."""
+    """Return who still has one turn, in order; `trigger`: the place of who triggered the end, None if not known."""
     if trigger is None:
         Verdict.asks("revive.end.who").demand()
     one_of("trigger", trigger, range(len(persons)))
@@ -370,13 +370,13 @@ def last_turns(persons: Sequence[str], trigger: int | None) -> tuple[str, ...]:
 
 
 def turn_steps(persons: Sequence[str], trigger: int | None) -> Steps:
-    """`last_turns` as steps."""
+    """Return `last_turns` as steps."""
     return numbered((_do("last-turn", person=name), "revive.turn.order") for name in last_turns(persons, trigger))
 
 
 @checked
 def artefact(large_left: Whole) -> tuple[str, Step]:
-    """Return what one gets for an artefact: "large", or "small" when no large one is left on the map."""
+    """Return the size of an artefact: "large", or "small" when no large one is left on the map; and the step."""
     size, rule = ("large", "revive.machine.unlock") if large_left else ("small", "revive.end.small")
     return size, Step(1, _do(f"{size}-artefact"), rule)
 
@@ -385,14 +385,14 @@ def artefact(large_left: Whole) -> tuple[str, Step]:
 
 
 class Turn(Value, page="turn"):
-    """What was done in a turn: how many actions, and whether one hibernated."""
+    """The deeds of a turn: how many actions, and whether the person hibernated."""
 
     done: Annotated[int, (0, 1, 2)] = 0
     hibernated: bool = False
 
 
 class Card(Value, page="turn"):
-    """A citizen card; `slot_symbol` as the card lies. Names and colours are free texts."""
+    """A citizen card; `slot_symbol` as the card shows it. Names and colours are free texts."""
 
     name: str
     colour: str
@@ -436,7 +436,7 @@ class Person(Value, page="turn"):
 class Placed(NamedTuple):
     """A card in its slot: the tableau afterwards, the half that counts, and how many modules work.
 
-    `again` are the names of cards in this slot that work again, `elsewhere` those in other slots, of which the sheet
+    `again` are the names of cards in this slot that work again, `elsewhere` those in other slots, for which the sheet
     does not say whether they do.
     """
 
@@ -462,14 +462,14 @@ def why_not(turn: Turn, what: Annotated[str, DEEDS], switch: Switch = "up") -> V
 
 
 def after(turn: Turn, what: str, switch: str = "up") -> Turn:
-    """Return the turn after something was done in it."""
+    """Return the turn after a deed."""
     why_not(turn, what, switch).demand()
     return Turn(turn.done + (what in ACTIONS), turn.hibernated or what == "hibernate")
 
 
 @checked
 def why_not_place(person: Person, card: Card, slot: Place, half: str | None = None) -> Verdict:
-    """Return whether a card may be put into a slot; in the fifth slot "upper" or "lower" is named."""
+    """Return whether a card may be put into a slot; for the fifth slot, name "upper" or "lower"."""
     one_of("half", half, ("upper", "lower", None) if slot == "fifth" else (slot[:5], None))
     there = person.slots[SLOTS.index(slot)]
     if card not in person.active:
@@ -500,7 +500,7 @@ def place_card(person: Person, card: Card, slot: str, half: str | None = None) -
 
 @checked
 def place_module(slot: Slot, module: str, tick: bool, throw_out: str | None = None) -> tuple[Slot, Steps]:
-    """Lay a module of a colour into a slot, a locked one too.
+    """Put a module of a colour into a slot, even a locked one.
 
     With `tick` the place shows the activation sign; `throw_out` is the colour of a module that leaves the game for it.
     """
@@ -523,21 +523,21 @@ def use_switch(person: Person, kind: Basic) -> tuple[Person, Steps]:
 
 @checked
 def use_tribe(markers: Whole) -> tuple[int, Steps]:
-    """Use the ability of the tribe: the progress markers left on the tableau, and the steps."""
+    """Use the ability of the tribe; return the progress markers left on the tableau, and the steps."""
     told = (_do("tribe"), _do("marker-moves" if markers else "no-marker"))
     return max(0, markers - 1), numbered((one, "revive.tribe") for one in told)
 
 
 @checked
 def use_machine(person: Person) -> tuple[Person, Steps]:
-    """Free action: one energy onto a machine. Whether one that has some takes more is not checked."""
+    """Put one energy onto a machine, a free action. Whether a machine with energy takes more is not checked."""
     Verdict.either(person.energy > 0, "revive.free.machine").demand()
     told = [(_do("machine"), "revive.free.machine"), (_do("machine-energy"), "revive.machine.energy")]
     return replace(person, energy=person.energy - 1, on_machines=person.on_machines + 1), numbered(told)
 
 
 def open_chest() -> Steps:
-    """Free action: what to do with a closed chest."""
+    """Return the steps for a closed chest, a free action."""
     return numbered((_do(f"chest-{n}"), "revive.free.chest") for n in (1, 2, 3))
 
 
@@ -554,10 +554,10 @@ def _once_each(name: str, given: Sequence[str], wanted: Sequence[str]) -> None:
 
 
 class Hibernated(NamedTuple):
-    """What came of hibernating.
+    """The result of hibernating.
 
-    The steps have the numbers 0 to 5 of the text, what the marker brings has 5, too. `artefacts` are large ones left
-    on the map; `end_tile` is whether one gets it. Both are None while that is not known.
+    The steps have the numbers 0 to 5 of the text; what the marker brings also has 5. `artefacts` are large ones left on
+    the map; `end_tile` is whether the person gets it. Both are None while that is not known.
     """
 
     person: Person
@@ -570,7 +570,7 @@ class Hibernated(NamedTuple):
 def why_not_hibernate(
     person: Person, use: Whole = 0, reward: Annotated[int, 1] | None = None, remove: str | None = None
 ) -> Verdict:
-    """Return whether one may hibernate so; arguments as in `hibernate`."""
+    """Return whether a person may hibernate like this; arguments as in `hibernate`."""
     if person.marker is None:
         return Verdict.asks("revive.hibernate.marker")
     if use > person.energy:
@@ -582,7 +582,7 @@ def why_not_hibernate(
 
 
 def removes(person: Person) -> bool:
-    """Return whether the marker will come to the fourth field, so that one large artefact leaves the map."""
+    """Return whether the marker will reach the fourth field, so that one large artefact leaves the map."""
     return person.marker == ARTEFACT_FIELD - 1
 
 
@@ -594,9 +594,9 @@ def hibernate(
 
     Args:
         person: the tableau.
-        use: energy that is laid on machines first.
-        reward: the field of the hibernation track whose reward is taken; None while it is still to choose.
-        remove: name of the large artefact that leaves the game; None while it is still to choose.
+        use: energy that is put on machines first.
+        reward: the field of the hibernation track whose reward is taken; None while it has still to be chosen.
+        remove: name of the large artefact that leaves the game; None while it has still to be chosen.
         artefacts: large artefacts on the map before.
     """
     why_not_hibernate(person, use, reward, remove).demand()
@@ -625,11 +625,11 @@ def _next_field(person: Person) -> int:
     return min((person.marker or 0) + 1, LAST_FIELD)
 
 
-# What a building brings, and a newly turned tile next to one; machine tracks
+# The rewards of a building and of a newly turned tile next to one; machine tracks
 
 
 class Rewards(NamedTuple):
-    """The steps of the marker of each terrain, crystals, the lakes whose reward one gets, and the same worked.
+    """The steps of the marker of each terrain, crystals, the lakes that reward, and the calculation.
 
     The unit of a line is "step:forest", "crystals" or "lake".
     """
@@ -677,7 +677,7 @@ class Advanced(NamedTuple):
 
 
 class Unlocked(NamedTuple):
-    """The fields after unlocking, the names of those that opened, and what to do; each moved one progress marker."""
+    """The fields after unlocking, the names of those that opened, and the steps; each moved one progress marker."""
 
     fields: tuple[Field, ...]
     opened: tuple[str, ...]
@@ -692,10 +692,10 @@ def rewards(
     lakes: Sequence[str] = (),
     had: Sequence[str] = (),
 ) -> Rewards:
-    """Return what a building brings; with the newly turned fields only, what exploring brings to it.
+    """Return what a building brings; for newly turned fields only, what exploring brings to it.
 
     `terrain` and `crystal_signs` are numbers of adjacent ones, `lakes` the names of adjacent lakes, `had` those whose
-    reward one had before.
+    reward the person had before.
     """
     factor, rule = (2, "revive.build.large") if size == "large" else (1, "revive.build.rewards")
     steps = tuple((kind, terrain[kind] * factor) for kind in TERRAIN if terrain.get(kind))
@@ -710,7 +710,7 @@ def rewards(
 
 @checked
 def advance(track: Track, steps: Whole) -> Advanced:
-    """Move a marker; each step beyond the end is one resource instead."""
+    """Move a marker; each step beyond the end becomes one resource."""
     moved = min(steps, track.length - track.at)
     lines = [_line("moved", moved, "revive.build.rewards", "step", track=track.name)]
     if beyond := steps - moved:
@@ -719,7 +719,7 @@ def advance(track: Track, steps: Whole) -> Advanced:
 
 
 def unlock(tracks: Sequence[Track], fields: Sequence[Field]) -> Unlocked:
-    """Open the fields all of whose needs are reached or passed, each once."""
+    """Open the fields whose needs are all reached or passed, each once."""
     at = {track.name: track.at for track in tracks}
     for need in (need for one in fields for need in one.needs):
         one_of("Field.needs", need[0], tuple(at))
@@ -732,7 +732,7 @@ def unlock(tracks: Sequence[Track], fields: Sequence[Field]) -> Unlocked:
     return Unlocked(now, tuple(one.name for one in opens), numbered(told))
 
 
-# The score track during play, the sheet at the end, the ranking, and what one more would be worth
+# The score track during play, the sheet at the end, the ranking, and the value of one more
 
 
 class Scored(NamedTuple):
@@ -744,14 +744,14 @@ class Scored(NamedTuple):
 
 
 class Marker(NamedTuple):
-    """Where the score marker stands: the number, and how often the track was begun, None while that is not known."""
+    """The score marker: its number, and which round of the track it is on, None while that is not known."""
 
     at: int | None
     time: int | None
 
 
 class Progress(Value, page="scoring"):
-    """The progress track: points on its fields, lowest first; beside the last one; how many markers lie on it."""
+    """The progress track: points on its fields, lowest first; after the last one; and how many markers are on it."""
 
     values: tuple[Whole, ...]
     beside: Amount
@@ -763,19 +763,19 @@ class Progress(Value, page="scoring"):
 
     @property
     def points(self) -> int | None:
-        """The number on the lowest free field, or beside the last one if all are full."""
+        """The number on the lowest free field, or after the last one if all are full."""
         return [*self.values, self.beside][self.moved]
 
 
 class Bonus(Value, page="scoring"):
-    """A card bonus: the colour, and how many citizen cards of it count; start cards are left out."""
+    """A card bonus: the colour, and how many citizen cards of it count; start cards do not."""
 
     colour: str
     cards: Amount = None
 
 
 class Artefacts(Value, page="scoring"):
-    """Large artefacts of one colour: how many one has, and how many X, by the artefact card."""
+    """Large artefacts of one colour: how many the person has, and how many X, by the artefact card."""
 
     colour: Annotated[str, COLOURS]
     number: Amount = None
@@ -783,25 +783,25 @@ class Artefacts(Value, page="scoring"):
 
     @property
     def points(self) -> int | None:
-        """One more than the artefacts, times X."""
+        """The number of artefacts plus one, times X."""
         return None if self.number is None or self.each is None else (self.number + 1) * self.each
 
 
 class Sheet(Value, page="scoring"):
-    """The score sheet of a person; None is still to enter.
+    """The score sheet of a person; None has still to be entered.
 
     Attributes:
         name: of the person.
         blue: points so far on the track.
         progress: the progress track, or its points.
         technologies: points of each unlocked one.
-        sites: points of each large site with an own figure.
+        sites: points of each large site with a figure of the person.
         bonuses: card bonuses.
-        end_tile: whether one has it.
+        end_tile: whether the person has it.
         small: small artefacts.
-        resources: left over.
+        resources: those left over.
         artefacts: violet, orange and white ones.
-        further: what else the rule book names for them.
+        further: points for anything else that the rule book names for them.
         machines: sum of the numbers at the markers of the machine tracks; for ties only.
     """
 
@@ -824,25 +824,25 @@ class Sheet(Value, page="scoring"):
 
 
 class Score(NamedTuple):
-    """A worked score: nine lines, from 0 to 8."""
+    """A calculated score: nine lines, from 0 to 8."""
 
     lines: tuple[Line, ...]
 
     @property
     def total(self) -> int:
-        """The sum of what is entered."""
+        """The sum of the entered numbers."""
         return total(self.lines)
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is still to enter."""
+        """Whether nothing has still to be entered."""
         return all(line.number is not None for line in self.lines)
 
 
 class Standing(NamedTuple):
-    """A person in the ranking: the number of the sheet, the place from 1, which equal ones share, and the points.
+    """A person in the ranking: the number of the sheet, the place from 1, which equal persons share, and the points.
 
-    The rule is what parted the person from others with as many points, or that they share; "" if nobody has as many.
+    The rule is what separated the person from equals in points, or that they share; "" if nobody has as many.
     """
 
     seat: int
@@ -853,7 +853,7 @@ class Standing(NamedTuple):
 
 @checked
 def blue(total: Whole, gain: Whole, bonus: Sequence[int] = ()) -> Scored:
-    """Return points during play, with the bonus fields from 1 to 50 that are reached or passed; none above fifty."""
+    """Add points during play, with the bonus fields from 1 to 50 that are reached or passed; none above fifty."""
     for number in bonus:
         if not 1 <= number <= FIFTY:
             raise fail("bonus", f"{written(number)} is not allowed; give whole numbers from 1 to {FIFTY}")
@@ -864,13 +864,13 @@ def blue(total: Whole, gain: Whole, bonus: Sequence[int] = ()) -> Scored:
 
 @checked
 def violet(total: Whole, gain: Whole) -> Scored:
-    """Return points at the end: they bring no bonus."""
+    """Add points at the end, which bring no bonus."""
     return Scored(total + gain, (), "revive.track.violet")
 
 
 @checked
 def marker(total: Whole, begins_at: Annotated[int, (0, 1)] | None = None) -> Marker:
-    """Return where the marker stands, and the how many-th time round; `begins_at`: where the track begins again after 50."""
+    """Return the place of the marker, and its round of the track; `begins_at`: where the track begins after 50."""
     if total <= FIFTY:
         return Marker(total, 1)
     if begins_at is None:
@@ -882,7 +882,7 @@ def marker(total: Whole, begins_at: Annotated[int, (0, 1)] | None = None) -> Mar
 
 @checked
 def score(sheet: Sheet) -> Score:
-    """Return the nine lines and their total."""
+    """Calculate the nine lines of a sheet."""
     progress = sheet.progress.points if isinstance(sheet.progress, Progress) else sheet.progress
     cards = None if sheet.bonuses is None else [bonus.cards for bonus in sheet.bonuses]
     fives, rest = divmod(sheet.resources or 0, FIVE)
@@ -907,7 +907,7 @@ def score(sheet: Sheet) -> Score:
 def rank(sheets: Sequence[Sheet]) -> tuple[Standing, ...]:
     """Return the persons, best first: points, then left-over resources, then machine tracks, then shared.
 
-    Two end tiles are `NotAllowed`; what is needed and still to enter is `NotSaid`.
+    Two end tiles are `NotAllowed`; a needed number that is not entered is `NotSaid`.
     """
     Verdict.either(sum(bool(sheet.end_tile) for sheet in sheets) < 2, "revive.score.5").demand()
     scores = [score(sheet) for sheet in sheets]
@@ -922,7 +922,7 @@ def rank(sheets: Sequence[Sheet]) -> tuple[Standing, ...]:
 
 
 def worth(sheet: Sheet) -> tuple[Line, ...]:
-    """Return what one more of each would bring; the unit of a line says of what, such as "artefact:violet"."""
+    """Return what one more of each would bring; the unit of a line says of what, "artefact:violet"."""
     lines = []
     for kind in sheet.artefacts:
         colour, more = words("revive-colours", kind.colour), None if kind.number is None else kind.number + 1
@@ -946,7 +946,7 @@ def _more(key: str, points: int | None, rule: str, unit: str = "", **slots: Text
 
 
 def _scored(key: str, rule: str, parts: Sequence[int | None] | None, working: str = "") -> Line:
-    """Return a line of the sheet; one part that is still to enter leaves it open."""
+    """Return a line of the sheet; one part that is not entered leaves it open."""
     known = [number for number in parts or () if number is not None]
     number = None if parts is None or len(known) < len(parts) else sum(known)
     told = f"{working} = {number}" if working and number is not None else ""

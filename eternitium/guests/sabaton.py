@@ -1,6 +1,6 @@
 """Sabaton: tables made from one page of a rule book. They replace no rule book.
 
-What cannot be is a ValueError that names the field, the value and what is allowed; what the page forbids raises
+What is impossible is a ValueError that names the field, the value and what is allowed; what the page forbids raises
 `NotAllowed`, what it does not say `NotSaid`. All chances are exact.
 """
 
@@ -37,7 +37,7 @@ _do = partial(words, "sabaton-steps")
 
 
 class Piles(Value, page="preparation"):
-    """Cards by their names. The deck lies top first if its order is known, else in any order."""
+    """Cards by their names. The deck is top first if its order is known, or else in any order."""
 
     hand: tuple[str, ...] = ()
     deck: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class Piles(Value, page="preparation"):
 
 
 class Preparation(Value, page="preparation"):
-    """What the arrows show, what was done of it, and whether one has jumped or deployed units since."""
+    """The actions that the arrows show, those that were done, and whether the person has jumped or deployed since."""
 
     shown: tuple[Action, ...] = ()
     done: tuple[Action, ...] = ()
@@ -74,14 +74,14 @@ class Acted(NamedTuple):
 
 @checked
 def why_not_take(own: Own) -> Verdict:
-    """Return whether a war marker more may lie in the own area."""
+    """Return whether a person may have one more war marker."""
     if own == MAX_MARKERS:
         return Verdict.asks("sabaton.prepare.fourth-marker")
     return Verdict.yes("sabaton.prepare.marker" if own + 1 < MAX_MARKERS else "sabaton.prepare.marker-limit")
 
 
 def take_marker(own: int) -> int:
-    """Return the war markers after taking one."""
+    """Take a war marker; return how many there are."""
     why_not_take(own).demand()
     return own + 1
 
@@ -132,7 +132,7 @@ def act(
 
 
 def shuffle_chances(piles: Piles) -> dict[str, Fraction]:
-    """For each card by its name the chance that shuffling brings it; without any card it is `NotSaid`."""
+    """Return for each card by its name the chance that shuffling brings it; without any card it is `NotSaid`."""
     cards = Counter([*piles.deck, *piles.discard])
     if not cards:
         Verdict.asks("sabaton.action.too-few").demand()
@@ -165,9 +165,9 @@ class Stock(Value, page="chances"):
 
 
 class Plan(NamedTuple):
-    """An order of actions; what is not named is left out.
+    """An order of actions; those that are not named are left out.
 
-    `chance` is that a wanted card is in hand afterwards, None if the page does not say how it goes on. The rule is the
+    `chance` is that of a wanted card in hand afterwards, None if the page does not say how it goes on. The rule is the
     one that leaves it open, or that of the last action. The steps say for each action how many of how many cards are
     wanted, if none came before.
     """
@@ -179,7 +179,7 @@ class Plan(NamedTuple):
 
 
 class _Seen(NamedTuple):
-    """What an action looks at: cards, wanted ones among them, and the chance that it brings one."""
+    """The cards that an action looks at, the wanted ones among them, and the chance that it brings one."""
 
     cards: int
     wanted: int
@@ -187,7 +187,7 @@ class _Seen(NamedTuple):
 
 
 def stock(piles: Piles, wanted: Collection[str], hand_units: int = 0) -> Stock:
-    """Return the counts of piles; `hand_units` are units in hand that may be dismissed, not wanted ones."""
+    """Return the counts of piles; `hand_units` are units in hand that may be dismissed, without wanted ones."""
     deck, discard = (sum(card in wanted for card in pile) for pile in (piles.deck, piles.discard))
     return Stock(deck, len(piles.deck) - deck, discard, len(piles.discard) - discard, hand_units)
 
@@ -198,9 +198,9 @@ def plans(
 ) -> tuple[Plan, ...]:
     """Return each order of the shown actions, done or left out, best first; open ones last, forbidden ones not at all.
 
-    `piles`: by name, the deck in unknown order, or counts, where `wanted` and `hand_units` say nothing more; `wanted`:
-    names of the cards that one wants; `shown`: the actions at the arrows, two at most; `hand_units`: units in hand that
-    may be dismissed, not wanted ones.
+    `piles`: by name, the deck in unknown order, or counts, with which `wanted` and `hand_units` are ignored; `wanted`:
+    names of the wanted cards; `shown`: the actions at the arrows, two at most; `hand_units`: units in hand that may be
+    dismissed, without wanted ones.
     """
     _at_most("shown", shown, ARROWS)
     counts = piles if isinstance(piles, Stock) else stock(piles, wanted, hand_units)
@@ -248,7 +248,7 @@ def _without_luck(counts: Stock, action: str) -> Stock:
     return replace(counts, deck_others=max(0, counts.deck_others - drawn), units=counts.units - gone)
 
 
-# The jump through time, and what is fought for afterwards
+# The jump through time, and the cards that are fought for afterwards
 
 
 class Tile(Value, page="jump"):
@@ -264,7 +264,7 @@ class Tile(Value, page="jump"):
 
 
 class Jumped(NamedTuple):
-    """Where the figure stands now, the steps, and which actions were left out."""
+    """The epoch of the figure now, the steps, and the actions that were left out."""
 
     epoch: int
     steps: Steps
@@ -273,13 +273,13 @@ class Jumped(NamedTuple):
 
 @checked
 def jumps(tile: Tile, here: From1) -> tuple[int, ...]:
-    """Return the epochs into which one may jump; never the present one."""
+    """Return the epochs into which the person may jump; never the present one."""
     return tuple(epoch for epoch in tile.epochs if epoch != here)
 
 
 @checked
 def why_not_jump(tile: Tile, here: From1, epoch: From1) -> Verdict:
-    """Return whether one may jump into an epoch."""
+    """Return whether the person may jump into an epoch."""
     if epoch in jumps(tile, here):
         return Verdict.yes("sabaton.jump.one-of-two")
     if epoch == here:
@@ -288,7 +288,7 @@ def why_not_jump(tile: Tile, here: From1, epoch: From1) -> Verdict:
 
 
 def jump(tile: Tile, here: int, epoch: int, preparation: Preparation | None = None) -> Jumped:
-    """Jump; it ends the first phase, and what is left of the preparation is told."""
+    """Jump; it ends the first phase, and the steps say what is left of the preparation."""
     why_not_jump(tile, here, epoch).demand()
     unused = preparation.unused if preparation else ()
     told = [(_do("jump", epoch=epoch), "sabaton.jump.one-of-two")]
@@ -324,7 +324,7 @@ def choose_elites(chosen: Collection[int], connected: Collection[tuple[int, int]
 
 
 def _reached(start: int, connected: Collection[tuple[int, int]], within: set[int]) -> set[int]:
-    """Return the cards that hang together with a card, through cards of a set only."""
+    """Return the cards that are linked to a card through cards of a set only."""
     found = {start}
     for _ in within:
         found |= {card for pair in connected if {*pair} <= within and {*pair} & found for card in pair}
@@ -335,7 +335,7 @@ def _reached(start: int, connected: Collection[tuple[int, int]], within: set[int
 
 
 class Unit(Value, page="lineup"):
-    """A card with how many of the two symbols it shows: reinforcement, and the Ü symbol."""
+    """A card with the numbers of its two symbols: reinforcement, and the Ü symbol."""
 
     name: str = ""
     reinforce: Whole = 0
@@ -372,7 +372,7 @@ class LineUp(Value, page="lineup"):
 
     @property
     def before(self) -> int:
-        """How many cards were there before reinforcements."""
+        """The number of cards before reinforcements."""
         return len(self.cards) if self.deployed is None else self.deployed
 
     @property
@@ -399,7 +399,7 @@ class Reinforced(NamedTuple):
 
 
 class Overridden(NamedTuple):
-    """Connection markers by their places: which are left, which were removed."""
+    """The places of connection markers: those that are left, and those that were removed."""
 
     left: tuple[int, ...]
     removed: tuple[int, ...]
@@ -415,7 +415,7 @@ def why_not_deploy(units: Sequence[Unit]) -> Verdict:
 def deploy(units: Sequence[Unit], places: int = MAX_DEPLOYED, source: Sequence[Unit] = ()) -> LineUp:
     """Return an attacker's line-up of one to four units, the first one at the front line.
 
-    `places` are those of the tableau without the virtual one, `source` is the own deck, top first.
+    `places` are those of the tableau without the virtual one, `source` is the person's deck, top first.
     """
     why_not_deploy(units).demand()
     return LineUp("attacker", places, tuple(units), tuple(source), len(units))
@@ -457,7 +457,7 @@ def why_not_reinforce(lineup: LineUp) -> Verdict:
 
 
 def reinforce_once(lineup: LineUp) -> tuple[LineUp, Steps]:
-    """Return the next card of the source on the first free place, and what happened."""
+    """Put the next card of the source on the first free place; return the line-up and the steps."""
     why_not_reinforce(lineup).demand()
     card, n = lineup.source[0], len(lineup.cards) + 1
     where = _do("virtual-place" if n > lineup.places else "place", place=n)
@@ -471,7 +471,7 @@ def reinforce_once(lineup: LineUp) -> tuple[LineUp, Steps]:
 
 
 def reinforce(lineup: LineUp) -> Reinforced:
-    """Return all reinforcements of a line-up, as far as symbols, places and cards go."""
+    """Carry out all reinforcements of a line-up, as far as symbols, places and cards go."""
     why_not_settle(lineup, ORDER[0]).demand()
     steps: list[Step] = []
     while (verdict := why_not_reinforce(lineup)).ok:
@@ -494,9 +494,9 @@ def override(symbols: Whole, markers: Sequence[From1]) -> Overridden:
 def why_not_war_markers(
     chosen: Sequence[From1], own: Own, limit: Amount = None, reinforcements: Sequence[From1] = ()
 ) -> Verdict:
-    """Return whether war markers may be laid so.
+    """Return whether war markers may be placed like this.
 
-    `chosen`: the place of the unit for each marker; `own`: markers in the own area; `limit`: how many may be laid at
+    `chosen`: the place of the unit for each marker; `own`: the person's markers; `limit`: how many may be placed at
     most, if the table knows it; `reinforcements`: places whose cards came as reinforcements.
     """
     if len({*chosen}) < len(chosen):
@@ -520,11 +520,11 @@ def war_markers(
     return tuple(sorted(chosen))
 
 
-# How many cards there will be
+# The number of cards in a line-up
 
 
 class Sizes(NamedTuple):
-    """For each number of cards of a line-up its chance, fewest first; and that of the strong die for an attacker."""
+    """The chance of each number of cards of a line-up, fewest first; and that of the strong die for an attacker."""
 
     chances: tuple[tuple[int, Fraction], ...]
     strong: Fraction | None
@@ -546,7 +546,7 @@ def sizes(lineup: LineUp, counts: Sequence[Whole] | None = None) -> Sizes:
 
 
 def deploy_table(units: Sequence[Unit], places: int, counts: Sequence[int]) -> tuple[Sizes, ...]:
-    """`sizes` for deploying the first one, two, three or four of the units."""
+    """Return `sizes` for deploying the first one, two, three or four of the units."""
     most = tuple(units[:MAX_DEPLOYED])
     why_not_deploy(most).demand()
     return tuple(sizes(LineUp("attacker", places, most[:n]), counts) for n in range(1, len(most) + 1))
@@ -565,7 +565,7 @@ def _more(due: int, free: int, counts: tuple[int, ...]) -> dict[int, Fraction]:
     return found
 
 
-# Which die each side gets, and the chances of one roll
+# The die of each side, and the chances of one roll
 
 
 class Faces(Value, page="die"):
@@ -580,7 +580,7 @@ class Faces(Value, page="die"):
 
 
 class Roll(NamedTuple):
-    """By how much the own side has more, lowest first, with its chance; chances of more, as many and less."""
+    """The lead of a side, lowest first, each with its chance; then the chances of more, as many and less."""
 
     distribution: tuple[tuple[int, Fraction], ...]
     more: Fraction
@@ -595,21 +595,21 @@ def dice(attackers: From1) -> tuple[str, str]:
 
 
 def die_rule(attackers: int) -> str:
-    """Return the rule that gives the dice out."""
+    """Return the rule that says who has which die."""
     return "sabaton.die.few" if attackers <= FEW_ATTACKERS else "sabaton.die.many"
 
 
 def die_steps(attackers: int) -> Steps:
-    """Return the same in sentences: who gets which die, and that it is rolled once."""
+    """Return the same in sentences: who has which die, and that it is rolled once."""
     key = "die-few" if attackers <= FEW_ATTACKERS else "die-many"
     return numbered([(_do(key, n=attackers), die_rule(attackers)), (_do("die-once"), "sabaton.die.once")])
 
 
 @checked
 def roll(strong: Faces, risky: Faces, side: Annotated[str, DICE], difference: int = 0) -> Roll:
-    """Return the chances of a roll for the side that has one of the dice; how a fight is decided is not said.
+    """Return the chances of a roll for the side that has one of the dice; the page does not say how a fight is decided.
 
-    `difference` is what the own other values have more than those of the enemy.
+    `difference` is how much more the side's other values are than those of the enemy.
     """
     own, enemy = (strong, risky) if side == "strong" else (risky, strong)
     results = Counter(difference + one - other for one, other in product(own.values, enemy.values))

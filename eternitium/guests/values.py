@@ -1,4 +1,4 @@
-"""What all entered values share: they are checked by their types, immutable, and go to JSON and back."""
+"""The base of all entered values: they are checked by their types, immutable, and go to JSON and back."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
@@ -42,7 +42,7 @@ class Value:
         """Return the value from JSON data or its text.
 
         Raises:
-            ValueError: it is no such value; the message names the field, the value and what is allowed.
+            ValueError: it is not such a value; the message names the field, the value and what is allowed.
         """
         given = dict(as_object(cls.__name__, parse_json(cls.__name__, data)))
         check_format(given.pop("format", None), FORMAT)
@@ -56,7 +56,7 @@ class Value:
 
 
 def checked(do: Callable[P, R]) -> Callable[P, R]:
-    """Return a function whose arguments are checked by their types; what is not allowed is a ValueError that names it."""
+    """Return a function that checks its arguments by their types; what is not allowed is a ValueError that names it."""
     hints, takes = get_type_hints(do, include_extras=True), signature(do)
 
     @wraps(do)
@@ -69,13 +69,13 @@ def checked(do: Callable[P, R]) -> Callable[P, R]:
 
 
 def check(field: str, kind: Any, value: object) -> None:
-    """A ValueError unless a value is of a type, within its bound; lists, which can be changed, are no tuples."""
+    """Raise ValueError unless a value is of a type, within its bounds; a list, which can be changed, is not a tuple."""
     if read(field, kind, value) != value:
         raise fail(field, f"{written(value)} is not allowed; give a tuple")
 
 
 def up_to(field: str, value: int, most: int, why: str = "") -> None:
-    """A ValueError unless a whole number is at most so large."""
+    """Raise ValueError unless a whole number is from 0 to `most`."""
     if not 0 <= value <= most:
         raise fail(field, f"{written(value)} is not allowed; give a whole number from 0 to {most}{why}")
 

@@ -1,4 +1,4 @@
-"""What every table answers with: a verdict, worked lines, steps; all their texts wait for their language."""
+"""The answers of every table: a verdict, calculated lines, steps; their texts wait for a language."""
 
 import tomllib
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ Text = Union[int, str, "Words", tuple[Union[int, str, "Words"], ...]]
 
 @dataclass(frozen=True)
 class Words:
-    """A text by its place in the language files, with what fills its slots; `str()` says it in English.
+    """A text by its place in the language files, with the contents of its slots; `str()` says it in English.
 
     A slot is a number, a name as entered, another text, or several of them, which are said as a list.
     """
@@ -38,10 +38,10 @@ class Words:
 
 
 class Verdict(NamedTuple):
-    """Whether something may be done.
+    """The answer whether something may be done.
 
-    `ok` is True, False, or None if the text does not say; `rule` an id; `text` why it is forbidden, or what the table
-    is asked, None if it is allowed and there is nothing to add.
+    `ok` is True, False, or None if the text does not say; `rule` an id; `text` why it is forbidden, or the question to
+    the table, None if it is allowed and there is nothing to add.
     """
 
     ok: bool | None
@@ -50,26 +50,26 @@ class Verdict(NamedTuple):
 
     @classmethod
     def yes(cls, rule: str, text: Words | None = None) -> Self:
-        """Allowed by a rule."""
+        """Return that a rule allows it."""
         return cls(True, rule, text)
 
     @classmethod
     def no(cls, rule: str, **slots: Text) -> Self:
-        """Forbidden by a rule, with its refusal."""
+        """Return that a rule forbids it, with the refusal."""
         return cls(False, rule, _refusal(rule, slots))
 
     @classmethod
     def asks(cls, rule: str, **slots: Text) -> Self:
-        """Left open by the text, with the question to the table."""
+        """Return that the text leaves it open, with the question to the table."""
         return cls(None, rule, _refusal(rule, slots))
 
     @classmethod
     def either(cls, holds: bool, rule: str) -> Self:
-        """Allowed by a rule, or forbidden by the same."""
+        """Return that a rule allows it, or that the same one forbids it."""
         return cls.yes(rule) if holds else cls.no(rule)
 
     def demand(self) -> None:
-        """Nothing if it is allowed; else `NotAllowed`, or `NotSaid` if the text does not say."""
+        """Raise `NotAllowed` if it is forbidden, or `NotSaid` if the text does not say."""
         if not self.ok:
             raise (NotSaid if self.ok is None else NotAllowed)(self)
 
@@ -81,18 +81,18 @@ class _Refused(ValueError):
 
 
 class NotAllowed(_Refused):
-    """The text forbids it; `rule` is the id."""
+    """The error that the text forbids something; `rule` is the id."""
 
 
 class NotSaid(_Refused):
-    """The text does not say, the table must; `rule` is the id."""
+    """The error that the text does not say something, so that the table must; `rule` is the id."""
 
 
 class Line(NamedTuple):
     """One line of a breakdown.
 
-    `number` is None while it is still to enter; `unit` says of what, "food", and is "" for points; `working` is how
-    the number comes about, "(2 + 1) × 3 = 9", the same in every language.
+    `number` is None until it is entered; `unit` says of what, "food", and is "" for points; `working` is how the
+    number comes about, "(2 + 1) × 3 = 9", the same in every language.
     """
 
     label: Words
@@ -119,7 +119,7 @@ def words(section: str, key: str, **slots: Text) -> Words:
 
 
 def numbered(told: Iterable[tuple[Words, str]], first: int = 1) -> Steps:
-    """Return steps in a row."""
+    """Return numbered steps."""
     return tuple(Step(number, what, rule) for number, (what, rule) in enumerate(told, first))
 
 

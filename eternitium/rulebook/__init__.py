@@ -1,4 +1,4 @@
-"""The rulebook: what every rule says and where it stands, and every word that a player reads, in four languages."""
+"""The rulebook: the text and place of every rule, and every word that a player reads, in four languages."""
 
 from eternitium.rulebook.texts import LANGUAGES, missing, sections
 from eternitium.rulebook.words import (

@@ -1,4 +1,4 @@
-"""`python -m eternitium.rulebook`: which texts a language lacks; they are said in English."""
+"""`python -m eternitium.rulebook`: print which texts a language lacks; they are shown in English."""
 
 from eternitium.rulebook import LANGUAGES, missing
 

@@ -1,4 +1,4 @@
-"""What there is to search: every rule with its topic, its cards and the words that people type for it."""
+"""The entries of the search: every rule with its topic, its cards and the words that people type for it."""
 
 import re
 from collections.abc import Iterator
@@ -14,9 +14,9 @@ from eternitium.rules import EDITIONS, SWITCHES, Switch
 
 KINDS: Final = tuple(dict.fromkeys(map(kind_of, SLUGS)))
 DOUBLE: Final = "double-portal"
-# Topics of the booklet that hold the rules of several beginnings of ids.
+# Topics of the booklet for beginnings of ids without a topic of their own.
 TOPICS: Final = {"pick": "setup", "action": "turn"}
-# Rules about portals, of which most texts speak by the way.
+# Rules about portals, which most texts mention in passing.
 PORTALS: Final = (
     *("setup.supply", "portal.take", "portal.empty", "portal.none", "play.match", "luck.try", "luck.portals-only"),
     *("era.discard", "mission.4"),
@@ -101,7 +101,7 @@ def _differs(switch: Switch, rulings: list[str]) -> bool:
 
 
 def card_title(kind: str, language: str = "en") -> str:
-    """Return the name of a kind of card; Double Portals have one together. An unknown kind or language is a ValueError."""
+    """Return the name of a kind of card, one for all Double Portals. An unknown kind or language is a ValueError."""
     if kind == DOUBLE:
         return str(look_up(language, "rules", f"card.{DOUBLE}", "title"))
     return word("cards", kind, language, "name")
@@ -115,7 +115,7 @@ def card_words(kind: str, language: str = "en") -> tuple[str, ...]:
 
 @cache
 def cards_of(rule: str) -> tuple[str, ...]:
-    """Return the kinds of the cards that a rule is about: those that its English text names, and the portals of some rules."""
+    """Return the kinds of cards that a rule is about: those in its English text, and portals for some rules."""
     said = look_up(ENGLISH, "rules", rule)
     told = " ".join((rule.replace(".", " "), said["title"], said["text"], said["ruling"]))
     named = [kind for kind in KINDS if kind not in SHAPES and _names(kind).search(told)]
@@ -124,7 +124,7 @@ def cards_of(rule: str) -> tuple[str, ...]:
 
 @cache
 def _names(kind: str) -> re.Pattern[str]:
-    """Return how English texts name a kind of card: in the singular, in the plural, in an id."""
+    """Return a pattern of the English names of a kind of card: in the singular, in the plural, in an id."""
     return re.compile(
         "|".join(rf"(?<![\w-]){re.escape(name)}\b" for name in sorted(_forms(kind), key=len, reverse=True))
     )

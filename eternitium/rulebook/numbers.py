@@ -1,4 +1,4 @@
-"""Numbers as people of a language write them, and which form of a word goes with a number.
+"""Numbers as a language writes them, and which form of a word goes with a number.
 
 The rules are those of the Unicode CLDR. Babel, which holds them, is loaded when the first number is written.
 """
@@ -32,7 +32,7 @@ def plural(n: int | Decimal, language: str = "en") -> str:
 
 
 class Numbers:
-    """Writes numbers in one language. `language`: one of `LANGUAGES`. Raises ValueError: an unknown language."""
+    """A writer of numbers in one language. `language`: one of `LANGUAGES`. Raises ValueError: an unknown language."""
 
     __slots__ = ("_language",)
 
@@ -41,18 +41,18 @@ class Numbers:
         self._language = language
 
     def count(self, n: int) -> str:
-        """Return a whole number, its thousands set apart: "12,000"."""
+        """Return a whole number with separated thousands: "12,000"."""
         return self.decimal(n, 0)
 
     def decimal(self, value: Number, places: int = 1) -> str:
-        """With a number of decimal places: "3.2"; a dash for what is no finite number."""
+        """Return a number with some decimal places: "3.2"; a dash if it is not finite."""
         if not math.isfinite(value):
             return UNKNOWN
         exact = rounded(value, places)
         return self._signed(exact, MINUS if exact < 0 else "", "#,##0", places)
 
     def change(self, value: Number, places: int = 1) -> str:
-        """By how much something has changed, with its sign: "+0.4"; "0.0" if nothing is left at these places."""
+        """Return a change with its sign: "+0.4"; "0.0" if nothing is left at these places."""
         exact = rounded(value, places)
         return self._signed(exact, MINUS if exact < 0 else "+" if exact > 0 else "", "#,##0", places)
 
@@ -73,7 +73,7 @@ class Numbers:
         return self._percent(exact, 0 if share in (0, 1) else places)
 
     def percents(self, shares: Sequence[Number]) -> list[str]:
-        """Shares of one whole, whose percentages add up to 100 (`whole_percents`): "33%", "34%", "33%"."""
+        """Return shares of one whole, whose percentages add up to 100 (`whole_percents`): "33%", "34%", "33%"."""
         whole = whole_percents(shares)
         return [
             self._percent(Decimal(n), 0) if n == int(n) else self.percent(share)
@@ -81,16 +81,16 @@ class Numbers:
         ]
 
     def range(self, low: Number, high: Number, places: tuple[int, ...] = (1, 2)) -> str:
-        """From one number to another: "4.1 to 4.4".
+        """Return a range from one number to another: "4.1 to 4.4".
 
-        `low`: the lower end. `high`: the upper end. `places`: decimal places to try, the first that tell the two ends
-        apart are taken; "" if none do.
+        `low`: the lower end. `high`: the upper end. `places`: decimal places to try; the first with which the ends
+        differ are taken; "" if there are none.
         """
         pairs = ((self.decimal(low, digits), self.decimal(high, digits)) for digits in places)
         return next((self._say("range", low=a, high=b) for a, b in pairs if a != b), "")
 
     def percent_range(self, low: Number, high: Number, places: tuple[int, ...] = (0, 1)) -> str:
-        """From one chance to another: "34 to 38%"; arguments as in `range`, the ends from 0 to 1."""
+        """Return a range from one chance to another: "34 to 38%"; arguments as in `range`, the ends from 0 to 1."""
         for digits in places:
             first, last = rounded(100 * low, digits), rounded(100 * high, digits)
             if first != last:
@@ -101,7 +101,7 @@ class Numbers:
         return self._signed(percent, "", _locale(self._language).percent_formats[None].pattern, places)
 
     def _signed(self, value: Decimal, sign: str, pattern: str, places: int) -> str:
-        """Return a number after its sign, by a pattern of the CLDR; in one with a percent sign it is a percentage."""
+        """Return a number after its sign, by a pattern of the CLDR; in a pattern with a percent sign, a percentage."""
         amount = abs(value).scaleb(-2) if "%" in pattern else abs(value)
         return f"{sign}{_pattern(pattern, places).apply(amount, _locale(self._language))}"
 
@@ -110,13 +110,13 @@ class Numbers:
 
 
 def rounded(value: Number, places: int) -> Decimal:
-    """Return a number to some decimal places; a half goes to the even neighbour."""
+    """Return a number rounded to some decimal places; a half goes to the even neighbour."""
     exact = Decimal(value.numerator) / value.denominator if isinstance(value, Fraction) else Decimal(str(value))
     return exact.quantize(Decimal(1).scaleb(-places))
 
 
 def whole_percents(shares: Sequence[Number]) -> list[float]:
-    """Percentages of shares that add up to 1, so that those shown add up to 100.
+    """Return percentages of shares that add up to 1, so that those shown add up to 100.
 
     Whole numbers by the largest remainder; what is hardly ever or almost certain keeps its first decimal place.
     """

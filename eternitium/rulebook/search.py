@@ -1,10 +1,10 @@
-"""Search over the rulebook: the same questions find the same rules here and on the page (`rules_search.js`).
+"""Search in the rulebook: the same questions find the same rules here and on the page (`rules_search.js`).
 
-What is typed is cut into words without accents. A word of a rule counts as typed if it is equal, begins so, has another
-ending, is a part of a compound, or differs by a slip of the keyboard; each way counts for less than the one before.
-Rare words count for more than common ones, and titles for more than texts. All numbers are whole, so that both sides
-agree. It is written twice for a reason: a report that was saved and the documentation search at each key without a
-kernel (0.3 milliseconds of processor time a question), and programs and the command line search here (3 milliseconds).
+The question is cut into words without accents. A word of a rule counts if it is equal, begins with the typed word, has
+another ending, is part of a compound, or differs by a typing error; each way counts for less than the one before. Rare
+words count for more than common ones, and titles for more than texts. All numbers are whole, so that both sides agree.
+It is written twice for a reason: a saved report and the documentation search at each key without a kernel (0.3
+milliseconds of processor time a question), and programs and the command line search here (3 milliseconds).
 """
 
 import re
@@ -26,13 +26,13 @@ WORD: Final = re.compile("[a-z0-9]+")
 LIGATURES: Final = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o"})
 UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
-# How much a word counts by where it stands.
+# How much a word counts by its place.
 TITLE, ALSO, OWN_CARD, CARD_WORTH, CHAPTER, TEXT, REST, RULING = 10, 8, 6, 3, 4, 3, 1, 10
-# How much it counts by how it is like what was typed.
+# How much it counts by its likeness to what was typed.
 SAME, BEGINS, ENDING, PART, LIKE, SLIP, SLIPS = 12, 9, 8, 6, 6, 5, 4
 EXACT_ID, BEGIN_OF_ID, EXACT_TITLE, BEGIN_OF_TITLE, COVERED = 1_000_000, 100_000, 10_000, 100, 90
 WORTH_A_THIRD: Final = 3  # what counts for less than a third of the best is left out
-FAR: Final = 50  # percent of a word that may differ in what is proposed instead
+FAR: Final = 50  # the most percent of a word that may differ in proposals
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class Hit:
         id: of the rule, "luck.fail".
         title: a few words.
         text: the rule for a learner.
-        place: where it stands in the edition's booklet.
-        score: how well it fits; larger is better, and only to be compared within one search.
+        place: the section of the edition's booklet.
+        score: how well it fits; larger is better, to be compared only within one search.
     """
 
     id: str
@@ -55,9 +55,9 @@ class Hit:
 
 
 class Index(NamedTuple):
-    """The words of a language, and where they stand.
+    """The words of a language, and their places.
 
-    `entries`: every rule; `found`: for each word the entries in which it stands, with how much it counts there;
+    `entries`: every rule; `found`: for each word the entries that have it, with how much it counts there;
     `titles`: for each entry the words of its title.
     """
 
@@ -69,8 +69,8 @@ class Index(NamedTuple):
 def search(text: str, language: str = "en", edition: str = "de", limit: int = 10) -> tuple[Hit, ...]:
     """Return the rules that fit what somebody has typed, best first.
 
-    Words may be begun only, have another ending, lack their accents or hold a slip of the keyboard. Names of cards are
-    understood in all languages, ids of rules ("luck.fail") and numbers of rulings ("R36") as well.
+    Words may be incomplete, have another ending, lack their accents or hold a typing error. Names of cards are
+    understood in all languages, and so are ids of rules ("luck.fail") and numbers of rulings ("R36").
 
         >>> search("robo thef")[0].id
         'card.robo-thief'
@@ -81,10 +81,10 @@ def search(text: str, language: str = "en", edition: str = "de", limit: int = 10
         text: what was typed.
         language: of the texts, one of `LANGUAGES`.
         edition: whose booklet `Hit.place` names, one of `EDITIONS`.
-        limit: how many rules at most.
+        limit: the most rules.
 
     Raises:
-        ValueError: an unknown language or edition, a text that is none, or a limit below 1.
+        ValueError: an unknown language or edition, a text that is not a str, or a limit below 1.
     """
     check("language", language, LANGUAGES)
     check("edition", edition, EDITIONS)
@@ -95,19 +95,19 @@ def search(text: str, language: str = "en", edition: str = "de", limit: int = 10
 
 def _checked(text: object) -> str:
     if not isinstance(text, str):
-        raise ValueError(f"text: {text!r:.80} is no text; give the words to search for")
+        raise ValueError(f"text: {text!r:.80} is not a text; give the words to search for")
     return text
 
 
 def _checked_limit(limit: object) -> int:
     most = as_whole(limit)
     if most is None or most < 1:
-        raise ValueError(f"limit: {limit!r:.80} is not allowed; give a whole number from 1 on")
+        raise ValueError(f"limit: {limit!r:.80} is not allowed; give a whole number, 1 or more")
     return most
 
 
 def nearest(text: str, language: str = "en", limit: int = 4) -> tuple[str, ...]:
-    """Return the ids of the rules whose titles are least unlike what was typed, for a search that finds nothing.
+    """Return the ids of the rules whose titles are closest to what was typed, for a search that finds nothing.
 
     Raises:
         ValueError: an unknown language.
@@ -173,14 +173,14 @@ def folded(text: str) -> str:
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a text; one with umlauts as it is written without them, too."""
+    """Return the words of a text; those with umlauts also as they are spelled without them."""
     whole = unicodedata.normalize("NFC", text.lower())
     plain, spelled = WORD.findall(folded(whole)), WORD.findall(folded(whole.translate(UMLAUTS)))
     return list(dict.fromkeys([*plain, *spelled]))
 
 
 def likeness(typed: str, written: str) -> int:
-    """Return how like a word is to what was typed, without slips of the keyboard; 0 if it is not."""
+    """Return how much a word is like what was typed, without typing errors; 0 if it is not."""
     if typed == written:
         return SAME
     shorter = min(len(typed), len(written))
@@ -200,7 +200,7 @@ def _common(one: str, other: str) -> int:
 
 
 def misspelled(typed: str, written: str) -> int:
-    """Return how like a word is to what was typed with slips of the keyboard, to its end or so far; 0 if it is not."""
+    """Return how much a word or its beginning is like what was typed with typing errors; 0 if it is not."""
     allowed = 0 if len(typed) < 4 else 1 if len(typed) < 8 else 2
     if not allowed or len(written) < len(typed) - allowed:
         return 0
@@ -209,7 +209,7 @@ def misspelled(typed: str, written: str) -> int:
 
 
 def slips(one: str, other: str, most: int) -> int:
-    """Return how many letters are wrong, missing, too many or swapped with their neighbour; `most + 1` if more than `most`."""
+    """Return how many letters are wrong, missing, extra or swapped with a neighbour; at most `most + 1`."""
     if abs(len(one) - len(other)) > most:
         return most + 1
     before: list[int] = []
@@ -241,7 +241,7 @@ def ranked(index: Index, text: str) -> list[tuple[int, int]]:
 
 
 def _counted(index: Index, typed: list[str]) -> tuple[dict[int, int], dict[int, set[str]]]:
-    """Return what each word counts in each rule, and the words of the titles that were meant."""
+    """Return how much each rule counts, and the words of titles that were meant."""
     scores: dict[int, int] = defaultdict(int)
     covered: dict[int, set[str]] = defaultdict(set)
     for one in typed:
@@ -259,7 +259,7 @@ def _counted(index: Index, typed: list[str]) -> tuple[dict[int, int], dict[int, 
 
 
 def _meant(index: Index, typed: str) -> dict[str, int]:
-    """Return the words that may be meant; slips of the keyboard are looked for where nothing is written as typed."""
+    """Return the words that may be meant; typing errors are considered where nothing is written as typed."""
     like = {written: found for written in index.found if (found := likeness(typed, written))}
     if any(found >= ENDING for found in like.values()):
         return like
@@ -268,7 +268,7 @@ def _meant(index: Index, typed: str) -> dict[str, int]:
 
 
 def _named(index: Index, typed: str, covered: Mapping[int, set[str]]) -> Iterator[tuple[int, int]]:
-    """Yield what a rule gains because its id or its title is what was typed."""
+    """Yield what a rule gains if its id or its title is what was typed."""
     name, whole = typed.strip().lower(), " ".join(words_of(typed))
     for at, entry in enumerate(index.entries):
         title = " ".join(index.titles[at])

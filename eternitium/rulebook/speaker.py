@@ -1,4 +1,4 @@
-"""Who says the texts of one section of the words, in one language."""
+"""A speaker of the texts of one section of the words, in one language."""
 
 from decimal import Decimal
 from typing import ClassVar
@@ -8,7 +8,7 @@ from eternitium.rulebook.words import counted, word
 
 
 class Speaker:
-    """Says the texts of a section, and numbers as its language writes them.
+    """A speaker of the texts of a section, and of numbers as its language writes them.
 
     `language`: one of `LANGUAGES`. `SECTION`: of the words, "laboratory"; each kind of speaker has its own. `language`:
     as given. `numbers`: how that language writes them. Raises ValueError: an unknown language.

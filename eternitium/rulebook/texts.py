@@ -1,6 +1,6 @@
 """The files of the rulebook: texts by their place in `lang/<language>/*.toml`, read when first needed.
 
-A thing with few words has them in one file, `lang/<thing>.toml`, with a part for each language.
+A subject with few words has them in one file, `lang/<subject>.toml`, with a part for each language.
 """
 
 import tomllib
@@ -73,7 +73,7 @@ def _missing(english: Mapping[str, Any], own: Mapping[str, Any], at: str = "") -
 
 
 def check(field: str, value: object, allowed: Sequence[str]) -> None:
-    """A ValueError that names the field and what is allowed, unless the value is."""
+    """Raise a ValueError that names the field and what is allowed, unless the value is."""
     if value not in allowed:
         raise ValueError(f"{field}: {value!r} is unknown; available: {', '.join(allowed)}")
 
@@ -92,7 +92,7 @@ def _language(language: str) -> dict[str, Any]:
 
 
 def _own(language: str) -> dict[str, Any]:
-    """Return what a language says itself: its own files, and its part of the files that hold all languages side by side."""
+    """Return the texts of a language itself: from its own files, and its part of the files for all languages."""
     found: dict[str, Any] = reduce(_completed, (rulebook_file("lang", language, name) for name in _files(language)), {})
     shared = (rulebook_file("lang", name).get(language, {}) for name in _files())
     return reduce(_completed, shared, found)

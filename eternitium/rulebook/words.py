@@ -1,6 +1,6 @@
 """Words for ids: explanations, refusals, the sentences of the log, names and labels.
 
-All words lie in `lang/<language>/*.toml`, and the places of the rules in `rules.toml`; both are read when first needed.
+All words are in `lang/<language>/*.toml`, and the places of the rules in `rules.toml`; both are read when first needed.
 """
 
 from collections import Counter
@@ -17,9 +17,9 @@ from eternitium.rules import EDITIONS
 
 HIDDEN: Final = ("?", "(?)")
 
-READABLE: Final = 200  # a fraction with a larger denominator says less than its share in percent
+READABLE: Final = 200  # the largest denominator of a fraction that says more than a percentage
 
-# Sentences about these tell what happens to a stack, so they are about the player who owns it.
+# Sentences about these say what happens to a stack, so they are about the player who owns it.
 ABOUT_THE_TARGET: Final = frozenset(
     {"discard-era", "turn-up", "turn-down", "turn-back", "shuffle-stack", "add-era", "pay", "nothing"}
 )
@@ -27,7 +27,7 @@ ABOUT_THE_TARGET: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What a rule says and where it stands.
+    """The text of a rule and its place.
 
     Attributes:
         id: the rule's id, "luck.fail".
@@ -51,7 +51,7 @@ class Explanation:
 
 
 class Prompt(NamedTuple):
-    """What the player in front of the board is asked: a heading, and what may be done now."""
+    """The question to the player in front of the board: a heading, and what may be done now."""
 
     title: str
     text: str
@@ -61,7 +61,7 @@ class Prompt(NamedTuple):
 
 
 def explain(rule: str, language: str = "en", edition: str = "de") -> Explanation:
-    """Return what a rule says, and where it stands in an edition's booklet.
+    """Return the text of a rule, and its place in an edition's booklet.
 
     Args:
         rule: a rule id, as carried by events and refusals.
@@ -110,7 +110,7 @@ def event_text(
     names: Sequence[str] | None = None,
     you: int | None = None,
 ) -> str:
-    """Return one sentence that tells what happened.
+    """Return one sentence that says what happened.
 
     Args:
         kind: the kind of the event, "play".
@@ -153,7 +153,7 @@ def _forms(kind: str, rule: str, language: str) -> dict[str, str]:
 
 
 def _person(forms: Mapping[str, str], about: int | None, target: int | None, you: int | None) -> str:
-    """Return which form tells it: "text" without a player, "you", "at_you" if it happens to you, or "other"."""
+    """Return which form says it: "text" without a player, "you", "at_you" if it happens to you, or "other"."""
     if about is None:
         return "text"
     if about == you:
@@ -162,7 +162,7 @@ def _person(forms: Mapping[str, str], about: int | None, target: int | None, you
 
 
 def _template(forms: dict[str, str], person: str, cards: Sequence[str]) -> str | None:
-    """Return the most special sentence among those that fit."""
+    """Return the most specific sentence among those that fit."""
     special = ""
     if cards and all(card in HIDDEN for card in cards):
         special = "_hidden"
@@ -175,7 +175,7 @@ def _template(forms: dict[str, str], person: str, cards: Sequence[str]) -> str |
 
 
 def _name(seat: int | None, names: Sequence[str] | None, you: int | None, language: str) -> str:
-    """Return how a player is called within a sentence."""
+    """Return the name of a player within a sentence."""
     if seat is None:
         return ""
     if seat == you:
@@ -267,7 +267,7 @@ def shape_name(shape: str, language: str = "en") -> str:
 
 
 def shapes_in_words(shapes: Sequence[str], language: str = "en") -> str:
-    """Shapes within a sentence, "?" for an unknown one: "a circle and a square". Errors as in `shape_name`."""
+    """Return shapes within a sentence, "?" for an unknown one: "a circle and a square". Errors as in `shape_name`."""
     return _joined([word("shape-one", shape, language) for shape in shapes], language)
 
 
@@ -296,7 +296,7 @@ def label(key: str, language: str = "en", **slots: object) -> str:
 
 
 def prompt(key: str, language: str = "en", **slots: object) -> Prompt:
-    """Return what the player is asked now, by an entry of `[table]` ("portal", "play-face-up", "waiting", ...).
+    """Return the question to the player, by an entry of `[table]` ("portal", "play-face-up", "waiting", ...).
 
     Args:
         key: the entry.
@@ -311,7 +311,7 @@ def prompt(key: str, language: str = "en", **slots: object) -> Prompt:
 
 
 def word(section: str, key: str, language: str = "en", part: str | None = None, **slots: object) -> str:
-    """Any text of a language by its place in the file, with its slots filled.
+    """Return any text of a language by its place in the file, with its slots filled.
 
     Args:
         section: the table, "labels".
@@ -327,12 +327,12 @@ def word(section: str, key: str, language: str = "en", part: str | None = None, 
 
 
 def counted(section: str, key: str, n: int | Decimal, /, language: str = "en", **slots: object) -> str:
-    """Return a text that depends on a number, in the form that the grammar of the language wants: "1 player", "2 players".
+    """Return a text that depends on a number, in the form that the language needs: "1 player", "2 players".
 
     Args:
         section: the table, "words".
         key: the entry: one text, or a table with the forms "one" and "many" and perhaps "none" for zero.
-        n: the number; a `Decimal` is said with the decimal places that it has.
+        n: the number; a `Decimal` is written with the decimal places that it has.
         language: one of `LANGUAGES`.
         slots: what the text leaves open besides {n}; `n` itself if the number is to be written in another way.
 
@@ -351,7 +351,7 @@ def frequency(count: int, total: int, language: str = "en") -> str:
 
 
 def words(section: str, language: str = "en") -> dict[str, Any]:
-    """Return all texts of a section by key, their slots open; one that depends on a number is a dict of its forms.
+    """Return all texts of a section by key, with open slots; a text that depends on a number is a dict of its forms.
 
     Raises:
         ValueError: an unknown section or language.
@@ -360,7 +360,7 @@ def words(section: str, language: str = "en") -> dict[str, Any]:
 
 
 def complete_languages() -> tuple[str, ...]:
-    """Return the languages in which nothing is said in English for want of a translation."""
+    """Return the languages that have a translation of every text."""
     return tuple(language for language in LANGUAGES if not any(missing(language)))
 
 

@@ -1,7 +1,7 @@
-"""The bank: positions from games between players of the league, with what the choices are worth and how hard they are.
+"""The bank: positions from games between players of the league, with the values of choices and how hard they are.
 
-Unlike the puzzles that are judged when they are asked, these hold what was measured when they were made: so an answer
-is judged at once, and the difficulty rests on the same numbers. The stored bank was made with
+Unlike puzzles that are judged on demand, these hold what was measured when they were made: so an answer is judged at
+once, and the difficulty rests on the same numbers. The stored bank was made with
 
     python -m eternitium.training.bank_maker --seed 21 --workers 2 --output eternitium/training
 
@@ -26,21 +26,21 @@ from eternitium.lessons.puzzles import Puzzle, written
 
 HEAD: Final = "eternitium-bank 1"  # the first line of a file: its kind and format
 STORED: Final = "bank.txt.xz"
-_LISTED: Final = ("id", "theme", "rating", "deviation")  # what stands before the tab of a line
+_LISTED: Final = ("id", "theme", "rating", "deviation")  # the fields before the tab of a line
 _FIELDS: Final = ("kind", "about", "seed", "tolerance", "moves", "rows", "right", "typical", "position")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measured(Puzzle):
-    """A decision of a game, with what its choices are worth.
+    """A decision of a game, with the values of its choices.
 
     Attributes:
-        theme: by which it is practised, one of `themes.THEMES`.
-        about: what it is about if the race is left aside.
-        moves: what is played from the position until the question is asked.
+        theme: the theme by which it is practised, one of `themes.THEMES`.
+        about: what it is about apart from the race.
+        moves: the actions from the position to the question.
         rows: (action, share of the win, standard error) of each choice, the best one first.
         right: how often each level of the league chooses well here, weakest first.
-        typical: what level 4 wrongly does most often; "" if it hardly errs.
+        typical: the most frequent mistake of level 4; "" if it hardly ever errs.
         rating: how hard it is, on the scale of the league's ratings.
         deviation: the standard error of `rating`.
     """
@@ -56,7 +56,7 @@ class Measured(Puzzle):
 
     @property
     def good(self) -> tuple[str, ...]:
-        """The actions that lie within the tolerance of the best one, or may do so."""
+        """The actions that are within the tolerance of the best one, or may be."""
         return tuple(action for action, win, error in self.rows if self._is_good(win, error))
 
     def _is_good(self, win: float, error: float) -> bool:
@@ -64,15 +64,15 @@ class Measured(Puzzle):
         return bool(best - win - CLEAR_ERRORS * (best_error**2 + error**2) ** 0.5 <= self.tolerance)
 
     def game(self) -> Game:
-        """Return a game that stands where the question is asked.
+        """Return a game at the question.
 
         Raises:
-            ValueError: the position cannot be, or a move is not legal.
+            ValueError: the position is impossible, or a move is not legal.
         """
         return played_from(self.position, self.seed, self.moves)
 
     def judgement(self) -> Judgement:
-        """Return what all answers are worth, as it was measured."""
+        """Return the values of all answers, as they were measured."""
         return Judgement(tuple(self._row(*row) for row in self.rows))
 
     def _row(self, action: str, win: float, error: float) -> Row:
@@ -81,7 +81,7 @@ class Measured(Puzzle):
 
 
 def played_from(position: Position, seed: int, moves: Sequence[str]) -> Game:
-    """Return a game that stands where some moves have led from a position. Errors as in `Measured.game`."""
+    """Return a game at the place where some moves lead from a position. Errors as in `Measured.game`."""
     game = Game.from_position(position, seed)
     for move in moves:
         game.push(move)
@@ -89,7 +89,7 @@ def played_from(position: Position, seed: int, moves: Sequence[str]) -> Game:
 
 
 class Listed(NamedTuple):
-    """A puzzle of the bank, unread: all that a choice between puzzles needs.
+    """A puzzle of the bank, unread: all that is needed to choose between puzzles.
 
     Attributes:
         id: a name of its own.
@@ -106,7 +106,7 @@ class Listed(NamedTuple):
     text: str
 
     def puzzle(self) -> Measured:
-        """Return the puzzle. Raises ValueError: the text is damaged; the message names the field."""
+        """Read the puzzle. Raises ValueError: the text is damaged; the message names the field."""
         head = dict(zip(_LISTED, self, strict=False))
         return typed.read(self.id, Measured, as_object(self.id, parse_json(self.id, self.text)) | head)
 
@@ -130,7 +130,7 @@ def of_theme(theme: str) -> tuple[Listed, ...]:
 
 
 def read(found: bytes) -> tuple[Listed, ...]:
-    """Return the puzzles of a file. Raises ValueError: it is none, or damaged."""
+    """Read the puzzles of a file. Raises ValueError: it is not a bank, or damaged."""
     head, *lines = lzma.decompress(found).decode().splitlines()
     if head != HEAD:
         raise fail("bank", f"its first line is not {HEAD!r}")

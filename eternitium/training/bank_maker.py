@@ -1,7 +1,7 @@
-"""The bank made from games: levels of the league play, and decisions are kept in which something is to be learnt.
+"""The maker of the bank: levels of the league play, and instructive decisions are kept.
 
-A decision is kept if a clear part of what can be done is clearly better than the rest, if both judges agree on it
-(games played on by `expert`, and a look ahead with the evaluator), and if levels of the league err there.
+A decision is kept if a clear part of the choices is clearly better than the rest, if both judges agree on it (games
+played on by `expert`, and a look ahead with the evaluator), and if levels of the league err there.
 """
 
 import argparse
@@ -42,21 +42,21 @@ if TYPE_CHECKING:
 
 PLAYERS: Final = (1, 2, 2, 2, 2, 3, 3, 4, 5)
 SOLO_WITHOUT_MISSION: Final = 3  # one solo game in three has no mission
-WEAKEST: Final = 3  # level at a table: weaker ones come to places that teach nobody
+WEAKEST: Final = 3  # level at a table: weaker ones reach positions that teach nothing
 OPTIONS: Final = (2, 24)
-TOLERANCE: Final = 0.02  # of a win, between choices that are told as equal
-GAP: Final = 0.04  # of a win, by which the good ones are ahead as far as the evaluator sees
-LARGEST_QUESTION_GAP: Final = 0.4  # more is no question
-ERRS: Final = 0.2  # so often level 4 errs, at least
+TOLERANCE: Final = 0.02  # of a win, between choices that count as equal
+GAP: Final = 0.04  # of a win, the least lead of the good choices as the evaluator sees it
+LARGEST_QUESTION_GAP: Final = 0.4  # a larger gap is too obvious
+ERRS: Final = 0.2  # how often level 4 errs, at least
 LEVEL_4: Final = 3  # its place among the levels
 WORLDS: Final = 64  # of the evaluator's look
 BANK_ROLLOUTS: Final = 3_000  # for each choice, at most
-GIVEN_UP_AFTER: Final = 500  # of them, before it is given up
+GIVEN_UP_AFTER: Final = 500  # rollouts
 EACH_GAME: Final = 3  # puzzles of one game at most
 LOOKED_AT: Final = 0.5  # of all decisions
-# What there is plenty of is kept only so often, so that not everything is judged in vain.
+# Plentiful themes are kept only this often, so that not everything is judged in vain.
 KEPT: Final = {"order": 0.1, "pass": 0.3, "portal": 0.5}
-MISS_SHARE: Final = 0.5  # of those with a try, to see what a failed one would tell
+MISS_SHARE: Final = 0.5  # of decisions with a try, those that are followed to see what a miss shows
 MOST_MOVES: Final = 40  # until the next decision on a try
 BANK_SIZE: Final = 2_000
 KIND_OF_STEP: Final = {"portal": "take", "play": "play", "acquire": "acquire"}
@@ -73,7 +73,7 @@ MOST: Final = {
 
 
 def puzzles_of(number: int, seed: int) -> list[Measured]:
-    """Return the puzzles of one game. `number`: of the game; `seed`: of all games."""
+    """Make the puzzles of one game. `number`: of the game; `seed`: of all games."""
     dice = np.random.default_rng([seed, number])
     found: list[Measured] = []
     for question in _questions(dice):
@@ -117,13 +117,13 @@ def _game(dice: np.random.Generator) -> Game:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision that something may be learnt from.
+    """A decision from which something may be learnt.
 
     Attributes:
         position: as the player who decides sees it.
         seed: deals what it leaves open.
-        moves: what is played from there until the decision.
-        luck: from 0 to 1; of what there is plenty of only questions with little of it are kept.
+        moves: the actions from there to the decision.
+        luck: from 0 to 1; of plentiful themes, only questions with little of it are kept.
     """
 
     position: Position
@@ -132,11 +132,11 @@ class Question:
     luck: float = 0.0
 
     def game(self) -> Game:
-        """Return a game that stands at the decision."""
+        """Return a game at the decision."""
         return played_from(self.position, self.seed, self.moves)
 
     def after(self, trying: str, seats: Sequence[Level]) -> "Question | None":
-        """Return the same player's next decision on a try after one that fails; None if there is none soon."""
+        """Return the same player's next decision on a try after a miss; None if there is none soon."""
         game, moves = self.game(), [trying]
         player, shown = game.player, game.plies
         game.push(trying)
@@ -150,7 +150,7 @@ class Question:
         return None
 
     def puzzle(self) -> Measured | None:
-        """Return what is to be learnt there; None if nothing is."""
+        """Return the puzzle that can be made of it; None if there is nothing to learn."""
         game = self.game()
         view, actions = PlayerView(game), game.legal_actions
         seen = values(view, WORLDS, turns=1).worth
@@ -192,7 +192,7 @@ class Question:
 
 
 def _teaches(view: PlayerView, actions: Sequence[str], seen: Reals, fine: NDArray[np.bool_]) -> bool:
-    """Return whether it looks as if few choices were clearly better than the others, and as if level 4 would err."""
+    """Return whether few choices seem clearly better than the others, and level 4 seems to err."""
     if fine.all() or fine.sum() > (len(actions) + 1) // 2:
         return False
     gap = seen.max() - seen[~fine].max()
@@ -201,7 +201,7 @@ def _teaches(view: PlayerView, actions: Sequence[str], seen: Reals, fine: NDArra
 
 
 def _clear(game: Game) -> "Sequence[Advice] | None":
-    """Return what the choices are worth once it is clear which are good; None as soon as it looks as if it never would be."""
+    """Return the advice once it is clear which choices are good; None as soon as it looks as if it never would be."""
     for ranking in rankings(game, BANK_ROLLOUTS, "expert", clear=None):
         found = ranking.advice(game.legal_actions)
         rollouts = found[0].rollouts
@@ -213,7 +213,7 @@ def _clear(game: Game) -> "Sequence[Advice] | None":
 
 
 def _levels(view: PlayerView, good: Collection[str]) -> tuple[list[float], str]:
-    """Return how often each level chooses well, and what level 4 wrongly does most often."""
+    """Return how often each level chooses well, and the most frequent mistake of level 4."""
     actions, turn = view.legal_actions, view.turn["round"]
     fine = np.array([action in good for action in actions])
     looks = [glance(view, look) for look in range(int(LOOKS))]
@@ -223,7 +223,7 @@ def _levels(view: PlayerView, good: Collection[str]) -> tuple[list[float], str]:
 
 
 def make(seed: int, count: int = BANK_SIZE, workers: int = 1) -> list[Measured]:
-    """Return a bank, the easy ones first; after Ctrl-C with what was found until then.
+    """Make a bank, the easy puzzles first; after Ctrl-C, of what was found until then.
 
     `seed`: the same seed gives the same bank, whatever the workers; `count`: how many puzzles; `workers`: processes.
     """
@@ -236,12 +236,12 @@ def make(seed: int, count: int = BANK_SIZE, workers: int = 1) -> list[Measured]:
 
 
 def _obey() -> None:
-    """Ctrl-C is for the parent."""
+    """Leave Ctrl-C to the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _wanted(games: Iterable[Sequence[Measured]], count: int) -> Iterator[Measured]:
-    """Yield what is new, and not too much of any theme."""
+    """Yield puzzles that are new, and not too many of any theme."""
     places, found = set[str](), Counter[str]()
     for puzzle in itertools.chain.from_iterable(games):
         if found[puzzle.about] < MOST[puzzle.about] * count and puzzle.place not in places:
@@ -256,7 +256,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, required=True, help="the same seed gives the same puzzles")
     parser.add_argument("--count", type=int, default=BANK_SIZE, help="how many puzzles")
     parser.add_argument("--workers", type=int, default=1, help="processes")
-    parser.add_argument("--output", default=".", help="folder")
+    parser.add_argument("--output", default=".", help="folder to write it into")
     given = parser.parse_args(arguments)
     path = writable_folder("output", Path(given.output)) / STORED
     path.write_bytes(write(make(whole_number("seed", given.seed, 0), given.count, given.workers)))

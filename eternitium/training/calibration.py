@@ -1,4 +1,4 @@
-"""How well somebody guesses chances: a proper score, and a curve of what was said against what was true."""
+"""The quality of somebody's guesses of chances: a proper score, and a curve of what was said against what was true."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -9,13 +9,13 @@ from eternitium.analysis.statistics import Estimate, estimate
 from eternitium.certainty import Z
 
 BINS: Final = (0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 1.0)  # of what was said
-FEWEST_GUESSES: Final = 5  # guesses in a bin before it is shown with a band
+FEWEST_GUESSES: Final = 5  # guesses in a bin before it is shown with its interval
 
 
 class Guess(NamedTuple):
     """A chance that was guessed.
 
-    `what`: what was asked, as "success" or "hand"; `said`: 0 to 1; `true`: the chance itself, 0 to 1.
+    `what`: what was asked, "success" or "hand"; `said`: 0 to 1; `true`: the chance itself, 0 to 1.
     """
 
     what: str
@@ -26,7 +26,8 @@ class Guess(NamedTuple):
 class Point(NamedTuple):
     """A point of the curve.
 
-    `said`: what was said on average; `true`: what was true on average, with its standard error; `guesses`: how many.
+    `said`: what was said on average; `true`: what was true on average, with its standard error; `guesses`: their
+    number.
     """
 
     said: float
@@ -35,17 +36,17 @@ class Point(NamedTuple):
 
     @property
     def low(self) -> float:
-        """Lower end of the 95 % interval."""
+        """The lower end of the 95% interval."""
         return max(0.0, self.true.mean - Z * self.true.error)
 
     @property
     def high(self) -> float:
-        """Upper end."""
+        """The upper end."""
         return min(1.0, self.true.mean + Z * self.true.error)
 
 
 def lost(guess: Guess) -> float:
-    """By how much worse the expected Brier score of a guess is than that of the true chance.
+    """Return how much worse the expected Brier score of a guess is than that of the true chance.
 
     A guess s of an event with chance p scores p (1 - s)^2 + (1 - p) s^2 on average; that is p (1 - p) + (s - p)^2, so
     what a guesser can do about it is (s - p)^2. (G. W. Brier, 1950.)
@@ -57,13 +58,13 @@ def lost(guess: Guess) -> float:
 
 
 def score(guesses: Iterable[Guess]) -> Estimate | None:
-    """Return what is lost on average, with its standard error; None without two guesses."""
+    """Return the average loss, with its standard error; None with fewer than two guesses."""
     losses = np.array([lost(guess) for guess in guesses])
     return estimate(losses, len(losses)) if len(losses) > 1 else None
 
 
 def curve(guesses: Sequence[Guess]) -> list[Point]:
-    """Return what was true when so much was said, bin by bin; bins without enough guesses are left out."""
+    """Return what was true by what was said, bin by bin; bins without enough guesses are left out."""
     said, true = np.array([(guess.said, guess.true) for guess in guesses]).reshape(-1, 2).T
     points = []
     for place in range(len(BINS) - 1):

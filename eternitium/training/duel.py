@@ -18,16 +18,16 @@ from eternitium.training.ratings import Rating
 
 DUEL: Final = "duel"
 DUELS: Final = {f"{DUEL}-{level}": level for level in LEVELS}  # name of the round -> opponent
-DUEL_CARDS: Final = 4  # era cards at most that anybody has left
+DUEL_CARDS: Final = 4  # the most era cards that anybody has left
 DESK: Final = "practice"
 
 
 class DuelRun(Spoken):
-    """A duel: the person is to move, and both are near the crystal.
+    """A duel: the person is to move, and both players are near the crystal.
 
     `opponent`: one of the levels of the league, "level1" to "level8". `puzzle`: where it begins; of two players.
-    `language`: of all texts. `seed`: of what chance brings. `topic`: "duel"; `opponent`: as given; `match`: the duel.
-    Raises ValueError: there is no such opponent.
+    `language`: of all texts. `seed`: of all chance. `topic`: "duel"; `opponent`: as given; `match`: the duel. Raises
+    ValueError: there is no such opponent.
     """
 
     def __init__(self, opponent: str, puzzle: Measured, language: str = "en", seed: int = 0) -> None:
@@ -40,12 +40,12 @@ class DuelRun(Spoken):
 
     @property
     def won(self) -> bool | None:
-        """Whether the person has won, alone or with the other; None until it is over."""
+        """Whether the person has won, alone or jointly; None until it is over."""
         result = self.match.snapshot().result
         return None if result is None else result.rows[self.match.viewer].winner
 
     def take_progress(self) -> list[Progress]:
-        """Return its result, once: taking the end back and playing on does not change it."""
+        """Return its result, once: undoing the end and playing on does not change it."""
         if self.won is not None and not self._ended:
             self._ended = True
             self._progress.append(DuelOver(self.opponent, self.won))
@@ -56,7 +56,7 @@ class DuelRun(Spoken):
         return self.match.snapshot(memory_aid)
 
     def job(self, advice: bool = False) -> Job | None:
-        """Return what to look ahead from."""
+        """Return the job of looking ahead."""
         return self.match.job(advice)
 
     def guide(self) -> DuelGuide:
@@ -83,7 +83,7 @@ class DuelRun(Spoken):
 
 
 def start_of(seed: int) -> Measured:
-    """Return a place where a duel may begin: drawn from those of the bank. Raises ValueError: the bank has none."""
+    """Draw a place of the bank where a duel may begin. Raises ValueError: the bank has none."""
     for place in np.random.default_rng(seed).permutation(len(stored())):
         puzzle = stored()[int(place)].puzzle()
         if _is_near(puzzle):

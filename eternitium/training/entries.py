@@ -1,4 +1,4 @@
-"""What a profile holds: entries, each of which says what happened and when, and their files."""
+"""The entries of a profile, each of which says what happened and when, and their files."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -17,16 +17,16 @@ LONGEST_PROFILE: Final = 4_000_000  # characters of a file
 LATEST: Final = 4_102_444_800_000  # the year 2100, in milliseconds
 STATES: Final = ("begun", "done")
 UNRATED: Final = 0  # the rating of a puzzle that has none
-TOPIC: Final = "puzzle"  # the theme of what has none
+TOPIC: Final = "puzzle"  # the theme of a puzzle that has none
 MISTAKE: Final = "mistake"
 
 
 class Newer(ValueError):
-    """A profile that a later version has written."""
+    """The error that a later version has written a profile."""
 
 
 class Found(NamedTuple):
-    """What a file holds. `entries`: those that we know; `foreign`: rows that another version may know."""
+    """The contents of a file. `entries`: those that are known; `foreign`: rows that another version may know."""
 
     entries: list["Entry"]
     foreign: list[object]
@@ -35,8 +35,8 @@ class Found(NamedTuple):
 class Entry(NamedTuple):
     """Something that happened.
 
-    `at`: when, in milliseconds since 1970; `kind`: what, one of `KINDS`; `values`: what belongs to it, in the order in
-    which `KINDS` lists it.
+    `at`: when, in milliseconds since 1970; `kind`: what, one of `KINDS`; `values`: its values, in the order in which
+    `KINDS` lists them.
     """
 
     at: int
@@ -44,12 +44,12 @@ class Entry(NamedTuple):
     values: tuple[Any, ...]
 
     def row(self) -> list[object]:
-        """As plain JSON."""
+        """Return the entry as plain JSON."""
         return [self.at, self.kind, *self.values]
 
     @property
     def text(self) -> str:
-        """As JSON text."""
+        """The entry as JSON text."""
         return as_text(self.row())
 
 
@@ -62,13 +62,13 @@ Rating = Annotated[int, range(-2_000, 4_001)]
 Thousand = Annotated[int, range(1_001)]
 Position = Annotated[str, range(LONGEST_POSITION + 1)]
 
-# What each kind of entry holds.
+# The values of each kind of entry.
 KINDS: Final[Mapping[str, Any]] = {
     "lesson": tuple[Id, State],  # id, state
     "puzzle": tuple[Id, Id, Flag, Rating, Thousand],  # id, theme, solved, rating, its deviation
     "guess": tuple[Id, Annotated[int, range(101)], Thousand],  # what of, said in percent, true in per mille
     "mistake": tuple[Id, Position],  # id, the puzzle as JSON
-    "drop": tuple[Id],  # id of what is not to come back
+    "drop": tuple[Id],  # id of what must not come back
     "storm": tuple[Count, Count],  # solved, asked
     "daily": tuple[Id, Annotated[int, range(6)]],  # date, solved
     "duel": tuple[Id, Flag],  # opponent, won
@@ -86,7 +86,7 @@ class _OlderScore:
 
 @dataclass(frozen=True, slots=True)
 class _Older:
-    """What an earlier version has kept: lessons, solved puzzles and a score, without times."""
+    """The file of an earlier version: lessons, solved puzzles and a score, without times."""
 
     kind: Annotated[str, (OLDER,)]
     format: Annotated[int, (1,)]
@@ -96,17 +96,17 @@ class _Older:
 
 
 def read(text: str) -> Found:
-    """Return what a file holds. Raises Newer: a later version has written it. Raises ValueError: it is no profile."""
+    """Read a file. Raises Newer: a later version has written it. Raises ValueError: it is not a profile."""
     found = parse_json("profile", text)
     if not isinstance(found, dict):
-        raise ValueError("profile: it is no object")
+        raise ValueError("profile: it is not an object")
     kind, version, rows = found.get("kind"), found.get("format"), found.get("entries")
     if (kind, version) == (OLDER, 1):
         return Found(_of_older(typed.read("profile", _Older, found)), [])
     if kind == KIND and type(version) is int and version > FORMAT:
         raise Newer(f"profile: its format {version} is newer than {FORMAT}")
     if (kind, version) != (KIND, FORMAT) or not isinstance(rows, list):
-        raise ValueError("profile: it is none of a known format")
+        raise ValueError("profile: its format is not known")
     return _sorted_out(rows)
 
 
@@ -132,7 +132,7 @@ def as_text(row: object) -> str:
 
 
 def entry_of(row: object) -> Entry:
-    """Return a row as an entry. Raises ValueError: it is none; the message names what is wrong with it."""
+    """Read a row as an entry. Raises ValueError: it is not one; the message names the fault."""
     if not isinstance(row, list | tuple) or len(row) < 2:
         raise fail("entry", f"{shown(row)} has no time or no kind")
     at, kind, *values = row

@@ -1,4 +1,4 @@
-"""A person who learns: the profile, the person's clock, and what both say about what to do next."""
+"""A person who learns: the profile, the person's clock, and what follows from both about what to do next."""
 
 import time
 from collections.abc import Iterable
@@ -19,9 +19,9 @@ FIRST, LAST = 946_684_800_000, 4_102_444_800_000  # the years 2000 and 2100, in 
 
 
 class Learner:
-    """What a person has reached, and what the person's clock says.
+    """A person's profile and clock.
 
-    `profile`: all that is known of the person; `fresh`: rows that nobody was told yet.
+    `profile`: all that is known of the person; `fresh`: rows that were not handed out yet.
     """
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Learner:
     # The clock
 
     def set_clock(self, now: int, offset: int) -> None:
-        """The person's clock. `now`: in milliseconds since 1970. `offset`: from UTC, in minutes; east is positive."""
+        """Set the person's clock. `now`: in milliseconds since 1970. `offset`: minutes from UTC; positive in the east."""
         self._ahead = min(max(now, FIRST), LAST) - _now()
         self._offset = min(max(offset, -MOST_OFFSET), MOST_OFFSET)
 
@@ -53,21 +53,21 @@ class Learner:
     # Entries
 
     def add(self, kind: str, *values: object) -> None:
-        """Something happened now."""
+        """Add an entry for something that has just happened."""
         self.fresh.append(self.profile.add(self.now, kind, *values).row())
 
     def take(self, text: str, kept: bool = False) -> None:
         """Add the entries of a file, also of an earlier version.
 
-        `text`: of the file; `kept`: whether they are kept already, so that nobody has to be told. Raises Newer: a later
-        version has written it. Raises ValueError: it is no profile.
+        `text`: of the file; `kept`: whether they are kept already, so that they are not handed out. Raises Newer: a
+        later version has written it. Raises ValueError: it is not a profile.
         """
         new = self.profile.take(read(text))
         self.fresh += [] if kept else new
 
     @property
     def notes(self) -> list[str]:
-        """What a person should know about the profile, by its keys in the words."""
+        """The keys of texts that a person should read about the profile."""
         profile = self.profile
         told = {
             "note-foreign": profile.foreign,
@@ -81,7 +81,7 @@ class Learner:
         self.profile, self.fresh = Profile(), []
 
     def told(self) -> list[Any]:
-        """Return the rows that nobody was told yet; they are told once."""
+        """Hand out the rows that were not handed out yet."""
         rows, self.fresh = self.fresh, []
         return rows
 
@@ -110,7 +110,7 @@ class Learner:
         self.add("puzzle", answer.puzzle, theme, int(answer.good), *rated)
 
     def add_mistakes(self, puzzles: Iterable[Puzzle]) -> None:
-        """Put own mistakes onto the pile; those that lie there, or were taken away, stay as they are."""
+        """Put a person's mistakes onto the pile; those that are there, or were deleted, stay as they are."""
         known = self.profile.own
         for puzzle in puzzles:
             if puzzle.id not in known:

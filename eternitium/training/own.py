@@ -1,4 +1,4 @@
-"""Own mistakes as puzzles: each choice that a report has found costly, to be met again."""
+"""A person's mistakes as puzzles: each choice that a report found costly, to meet again."""
 
 import hashlib
 from typing import TYPE_CHECKING, Final
@@ -17,7 +17,7 @@ SEED: Final = 1
 
 
 def own_mistakes(match: Match, moments: "Sequence[Moment]") -> list[Puzzle]:
-    """Return the mistakes of a finished game as puzzles; none while it runs, for they would tell what is good.
+    """Return the mistakes of a finished game as puzzles; none while it runs, for they would show what is good.
 
     `match`: the game; `moments`: its mistakes, as its report has found them.
     """
@@ -29,7 +29,7 @@ def own_mistakes(match: Match, moments: "Sequence[Moment]") -> list[Puzzle]:
 
 
 def asked_at(game: Game) -> Puzzle | None:
-    """Return the decision as a puzzle; None where questions are open that a position cannot ask again."""
+    """Return the decision as a puzzle; None where a question is open that a position cannot ask again."""
     position = viewpoint(game)
     if game.step not in KINDS or "pending" in position["turn"]:
         return None

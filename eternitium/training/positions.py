@@ -1,4 +1,4 @@
-"""Positions to begin with: how a game starts, its last cards, and where the lessons and puzzles stand."""
+"""Positions to begin with: the start of a game, its last cards, and those of the lessons and puzzles."""
 
 import secrets
 from collections.abc import Callable
@@ -20,11 +20,11 @@ from eternitium.training.themes import THEMES
 
 START, LAST = "start", "last"
 LESSON, PUZZLE, BANK = "lesson", "puzzle", "bank"
-LAST_ROUND: Final = 4  # the shortest mission has no more
+LAST_ROUND: Final = 4  # the shortest mission has no later one
 
 
 def templates(language: str = "en") -> list[TemplateGroup]:
-    """Return what one may begin with, in groups."""
+    """Return the positions to begin with, in groups."""
     beginnings = [NamedId(id=name, title=word("editor", f"template-{name}", language)) for name in (START, LAST)]
     puzzles = [
         NamedId(id=f"{PUZZLE}:{puzzle.id}", title=" · ".join([f"{topic.title} {number}", *_about(puzzle, language)]))
@@ -62,8 +62,8 @@ def _lessons(language: str) -> list[NamedId]:
 def template(name: str, players: int, rules: Rules) -> Opened:
     """Return one of `templates`.
 
-    `name`: its id; `players`: for the first group, as are the rules; `rules`: of the game. Raises ValueError: there is
-    none with this id.
+    `name`: its id; `players` and `rules`: of the game, for the first group. Raises ValueError: there is none with this
+    id.
     """
     kind, _, rest = name.partition(":")
     if kind not in _MAKERS:
@@ -76,7 +76,7 @@ def _start(_: str, players: int, rules: Rules) -> Opened:
 
 
 def _last(_: str, players: int, rules: Rules) -> Opened:
-    """Return three era cards each; who has the turn holds the four portals and a Droid."""
+    """Return a position with three era cards each; the player in turn has the four portals and a Droid."""
     hand = [*SHAPES, "droid"]
     seats = [
         {"hand": hand if p == 0 else ["?"] * len(hand), "stack": [LETTERS[p % len(LETTERS)], "(?)", "(?)"]}
@@ -105,7 +105,7 @@ def _puzzle(rest: str, _: int, __: Rules) -> Opened:
 
 
 def _of_bank(theme: str, _: int, __: Rules) -> Opened:
-    """Any position of a theme."""
+    """Return any position of a theme."""
     if theme not in THEMES:
         raise fail("template", f"there is no theme {shown(theme)}")
     game = secrets.choice(of_theme(theme)).puzzle().game()

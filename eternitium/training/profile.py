@@ -1,6 +1,6 @@
-"""A person's profile: everything that was learnt, answered and guessed, as a list of entries that only grows.
+"""A person's profile: all that was learnt, answered and guessed, as a list of entries that only grows.
 
-What is due, how strong somebody is and how well chances are guessed all follow from the entries; so two profiles are
+What is due, how strong the person is and how good the guesses are all follow from the entries; so two profiles are
 merged by putting their entries together, and nothing is lost.
 """
 
@@ -12,25 +12,25 @@ from eternitium.training.calibration import Guess
 from eternitium.training.entries import LONGEST_PROFILE, MISTAKE, Entry, Found, as_text, entry_of, file_text, read
 from eternitium.training.reached import MOST_MISTAKES, Reached
 
-MAX_ENTRIES: Final = 20_000  # entries; of more the oldest go
-LONGEST_FOREIGN: Final = 1_000_000  # characters of rows that we do not know
+MAX_ENTRIES: Final = 20_000  # beyond them, the oldest are deleted
+LONGEST_FOREIGN: Final = 1_000_000  # characters of unknown rows
 MARGIN: Final = 1_000  # characters of a file besides its rows, and more
 GAP_OF_ENTRIES: Final = 200  # entries from one bookmark to the next
 
 
 class Profile(Reached):
-    """What a person has reached, by all entries.
+    """The progress of a person, by all entries.
 
-    An entry costs the same however many there are: bookmarks keep what was reached at some of them, so that one that
-    comes late is followed from the nearest bookmark before it. What is too much to be kept no longer belongs to the
-    entries, but what it has changed lasts as long as the profile is open.
+    An entry costs the same however many there are: bookmarks keep the progress at some of them, so that an entry that
+    comes late is followed from the nearest bookmark before it. What is too much to be kept is no longer an entry, but
+    what it has changed lasts as long as the profile is open.
 
     Attributes:
         answers: when each puzzle was answered, and whether rightly.
         guesses: all chances that were guessed.
-        foreign: text of a row that another version may know -> the row; it is kept as it is.
-        trimmed: how many own mistakes were too old to be kept.
-        forgotten: how many other entries were.
+        foreign: text of a row that another version may know -> the row, which is kept as it is.
+        trimmed: how many of the person's mistakes were too old to be kept.
+        forgotten: how many other entries were too old to be kept.
         revision: grows with each change.
     """
 
@@ -58,19 +58,19 @@ class Profile(Reached):
 
     @property
     def own(self) -> set[str]:
-        """Ids of own mistakes that were met, also of those that are not to come back."""
+        """The ids of all the person's mistakes, also of those that must not come back."""
         return {entry.values[0] for entry in self._entries if entry.kind in (MISTAKE, "drop")}
 
     def add(self, at: int, kind: str, *values: object) -> Entry:
-        """Return something happened. Raises ValueError: it is no entry."""
+        """Add an entry. Raises ValueError: it is not a valid entry."""
         entry = entry_of([at, kind, *values])
         self.merge([entry])
         return entry
 
     def take(self, found: Found) -> list[object]:
-        """Put what a file holds to it.
+        """Add the contents of a file.
 
-        Gives the rows that were new. Raises ValueError: it holds more rows than fit that we do not know.
+        Returns the rows that were new. Raises ValueError: it has more unknown rows than fit.
         """
         foreign = {as_text(row): row for row in found.foreign}
         new = {text: row for text, row in foreign.items() if text not in self.foreign}
@@ -82,7 +82,7 @@ class Profile(Reached):
         return [*(entry.row() for entry in self.merge(found.entries)), *new.values()]
 
     def merge(self, entries: Iterable[Entry]) -> list[Entry]:
-        """Put other entries to these. Gives those that were new."""
+        """Add other entries. Returns those that were new."""
         fresh = sorted(set(entries) - self._texts.keys(), key=_order)
         if fresh:
             self.revision += 1
@@ -92,7 +92,7 @@ class Profile(Reached):
         return fresh
 
     def _insert(self, fresh: Sequence[Entry]) -> tuple[int, int]:
-        """Put new entries to their places: where the first one is, and what comes after the last one."""
+        """Insert new entries; return the place of the first one, and that after the last one."""
         if len(fresh) == 1:
             insort(self._entries, fresh[0], key=_order)
         else:
@@ -102,7 +102,7 @@ class Profile(Reached):
         return self._place(fresh[0]), self._place(fresh[-1]) + 1
 
     def _count_in(self, entry: Entry) -> None:
-        """What does not depend on the order of entries."""
+        """Count what does not depend on the order of entries."""
         self._texts[entry] = entry.text
         self._length += len(self._texts[entry]) + 1
         if entry.kind == MISTAKE:
@@ -116,7 +116,7 @@ class Profile(Reached):
     def _place(self, entry: Entry) -> int:
         return bisect_left(self._entries, _order(entry), key=_order)
 
-    # What follows from them
+    # The progress
 
     def _follow(self, first: int, after: int) -> None:
         """Follow the entries from the first new one on; a bookmark marks where the new ones end."""
@@ -130,15 +130,15 @@ class Profile(Reached):
                 self._bookmark(place + 1)
 
     def _bookmark(self, place: int) -> None:
-        """One that is near the one before the last takes the place of the last."""
+        """Set a bookmark; it replaces the last one if it is near the one before that."""
         if len(self._bookmarks) > 1 and place - self._bookmarks[-2][0] < GAP_OF_ENTRIES:
             self._bookmarks.pop()
         self._bookmarks.append((place, self.kept()))
 
-    # What is too much
+    # Limits
 
     def _trim(self) -> None:
-        """Own mistakes beyond their number and entries beyond theirs go, and what would not be read again."""
+        """Delete the oldest mistakes and entries beyond their number, and what would be too long to be read again."""
         while len(self._mistakes) > MOST_MISTAKES:
             self.trimmed += 1
             self._remove(self._mistakes[0])
@@ -147,7 +147,7 @@ class Profile(Reached):
             self._remove(self._entries[0])
 
     def _remove(self, entry: Entry) -> None:
-        """It is kept no longer; what it has changed stays."""
+        """Delete an entry; what it has changed stays."""
         place = self._place(entry)
         del self._entries[place]
         self._length -= len(self._texts.pop(entry)) + 1
@@ -158,14 +158,14 @@ class Profile(Reached):
     # Files
 
     def save(self) -> str:
-        """As the text of a file."""
+        """Return the text of a file."""
         return file_text([*map(self._texts.__getitem__, self._entries), *self.foreign])
 
     @classmethod
     def load(cls, text: str, sentence: str) -> "Profile":
-        """Return the profile that a file tells, also one of an earlier version.
+        """Load a profile from a file, also one of an earlier version.
 
-        `text`: of the file; `sentence`: what a person is told if it is none. Raises ValueError: the sentence.
+        `text`: of the file; `sentence`: the message if it is not a profile. Raises ValueError: the sentence.
         """
         profile = cls()
         try:

@@ -9,15 +9,15 @@ from eternitium.training.entries import Newer, read
 from eternitium.training.profile import Profile
 
 NAME: Final = "eternitium-profile.json"
-MORE: Final = "eternitium-profile.more.json"  # what is reached while the other file must not be touched
+MORE: Final = "eternitium-profile.more.json"  # progress while the other file must not be changed
 DAMAGED: Final = "eternitium-profile.damaged.json"
 
 
 class ProfileFile:
-    """Where a profile is kept. What cannot be read is never written over.
+    """A file that keeps a profile. What cannot be read is never overwritten.
 
-    `folder`: an existing folder that may be written to. Raises ValueError: there is no such folder, or nobody may write
-    there. `path`: of the file; `notes`: what a person should know about it, by its keys in the words.
+    `folder`: an existing folder that may be written to. Raises ValueError: there is no such folder, or it cannot be
+    written to. `path`: of the file; `notes`: keys of texts that a person should read about it.
     """
 
     def __init__(self, folder: str | Path) -> None:
@@ -30,7 +30,7 @@ class ProfileFile:
         return self.path.with_name(MORE)
 
     def load(self, profile: Profile) -> None:
-        """Add what is kept to a profile. What cannot be read is put aside, beside the file, or left alone."""
+        """Add what is kept to a profile. A file that cannot be read is put aside in its folder, or left alone."""
         self._put_together(profile)
 
     def save(self, profile: Profile) -> None:
@@ -56,7 +56,7 @@ class ProfileFile:
             self._note("note-file-unwritten")
 
     def _put_together(self, profile: Profile) -> Path | None:
-        """Add all that is kept to a profile; where it may be written then, None if nowhere."""
+        """Add all that is kept to a profile; return where it may then be written, None if nowhere."""
         try:
             places = [place for place in (self.path, self._more) if self._is_read(place, profile)]
         except OSError:
@@ -65,7 +65,7 @@ class ProfileFile:
         return places[0] if places else None
 
     def _is_read(self, place: Path, profile: Profile) -> bool:
-        """Return whether all of a file is in the profile now, so that it may be written over; a damaged one is put aside."""
+        """Return whether all of a file is in the profile now, so that it may be overwritten; put damaged ones aside."""
         state = _state(place)
         if state and self._seen.get(place) != state:
             try:
@@ -85,7 +85,7 @@ class ProfileFile:
 
 
 def _state(place: Path) -> tuple[int, ...]:
-    """By what one sees that a file has changed; empty if there is none."""
+    """Return what changes whenever a file changes; empty if there is no file."""
     if not place.exists():
         return ()
     found = place.stat()
@@ -93,6 +93,6 @@ def _state(place: Path) -> tuple[int, ...]:
 
 
 def _free(place: Path) -> Path:
-    """This path, or the first one with a number that no file has."""
+    """Return this path, or the first one with a number that is free."""
     numbered = (place.with_name(f"{place.stem}-{number}{place.suffix}") for number in range(2, 10_000))
     return next(one for one in (place, *numbered) if not one.exists())

@@ -1,4 +1,4 @@
-"""A puzzle out of any position: what would you play here? Judged as all choices are."""
+"""A puzzle from any position: what would you play here? It is judged as all choices are."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ class QuestionRun(PracticeRun):
     """One position, and the question what to play there; nothing of it counts for the profile.
 
     `position`: in which somebody has to take, play or acquire something; `language`: of all texts. `position`: as
-    given. Raises ValueError: the position cannot be, or nothing of this sort is decided there.
+    given. Raises ValueError: the position is impossible, or nothing of this sort is decided there.
     """
 
     def __init__(self, position: Position, language: str = "en") -> None:
@@ -27,4 +27,4 @@ class QuestionRun(PracticeRun):
         self._start(TOPIC, language, predict=False, seed=0, puzzles=(puzzle,))
 
     def _report(self, good: bool) -> None:
-        """Nothing: it counts for nothing."""
+        """Report nothing: it does not count."""

@@ -1,4 +1,4 @@
-"""How strong a person is, by the puzzles that were solved and missed: a rating with its uncertainty.
+"""The strength of a person, by the puzzles that were solved and missed: a rating with its uncertainty.
 
 Each answer is a game against the puzzle, whose difficulty is known from the league (`difficulty`): R. C. Weng and
 C.-J. Lin, "A Bayesian approximation method for online ranking", 2011, with the model of Bradley and Terry.
@@ -10,15 +10,15 @@ from typing import Final, NamedTuple
 from eternitium.certainty import Z
 from eternitium.training.difficulty import SCALE
 
-START: Final = (900.0, 350.0)  # mean and standard deviation of somebody nobody knows
+START: Final = (900.0, 350.0)  # mean and standard deviation of an unknown person
 DRIFT: Final = 3.0  # rating points by which strength may change from one answer to the next
-SURE: Final = 150.0  # a standard deviation above which a rating is no more than a guess
+SURE: Final = 150.0  # the largest standard deviation of a rating that is more than a guess
 NOISE: Final = SCALE**2  # twice the variance of how well somebody plays once
 LEAST_VARIANCE: Final = 1e-4  # the share of the variance that an answer leaves at least
 
 
 class Rating(NamedTuple):
-    """How strong somebody is, on the scale of the league.
+    """The strength of a person, on the scale of the league.
 
     `mean`: the most likely rating; `deviation`: its standard deviation; `answers`: how many it rests on.
     """
@@ -29,17 +29,17 @@ class Rating(NamedTuple):
 
     @property
     def low(self) -> float:
-        """Lower end of the 95 % interval."""
+        """The lower end of the 95% interval."""
         return self.mean - Z * self.deviation
 
     @property
     def high(self) -> float:
-        """Upper end."""
+        """The upper end."""
         return self.mean + Z * self.deviation
 
     @property
     def is_sure(self) -> bool:
-        """Whether it says something already."""
+        """Whether it is more than a guess."""
         return self.deviation <= SURE
 
 

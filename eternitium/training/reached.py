@@ -1,4 +1,4 @@
-"""What follows from the entries of a profile, one after the other."""
+"""The progress that follows from the entries of a profile, one after the other."""
 
 import json
 from collections import Counter
@@ -13,23 +13,23 @@ from eternitium.training.entries import UNRATED, Entry
 from eternitium.training.ratings import Rating, rated
 from eternitium.training.schedule import Pile
 
-MOST_MISTAKES: Final = 300  # positions of own mistakes; of more the oldest go
-OWN: Final = "own-"  # how the ids of own mistakes begin
+MOST_MISTAKES: Final = 300  # positions of the person's mistakes; beyond them, the oldest are deleted
+OWN: Final = "own-"  # how the ids of the person's mistakes begin
 
 
 class Reached:
-    """What a person has reached.
+    """The progress of a person.
 
     Attributes:
         lessons: id of a lesson -> "begun" or "done".
         solved: ids of the puzzles that were solved.
-        score: right answers, all of them, and right ones in a row.
+        score: right answers, all answers, and right ones in a row.
         pile: mistakes and missed puzzles, and when they come back.
         rating: over all themes.
         themes: theme -> rating.
         counts: theme -> answers.
         right: theme -> right answers.
-        mistakes: id -> the puzzle that was made of an own mistake.
+        mistakes: id -> the puzzle that was made of a mistake.
         storm: how many were solved in the best storm.
         daily: date -> how many of its five were solved.
         duels: (opponent, whether it was won) -> how often.
@@ -47,7 +47,7 @@ class Reached:
         self.duels: Counter[tuple[str, int]] = Counter()
 
     def become(self, other: "Reached") -> None:
-        """From now on the same as another one is now."""
+        """Become a copy of another one."""
         self.lessons, self.solved, self.pile = other.lessons.copy(), other.solved.copy(), other.pile.copy()
         self.score, self.rating, self.themes = other.score, other.rating, other.themes.copy()
         self.counts, self.right = other.counts.copy(), other.right.copy()
@@ -55,13 +55,13 @@ class Reached:
         self.storm, self.daily = other.storm, other.daily.copy()
 
     def kept(self) -> "Reached":
-        """Return what is reached now, whatever comes later."""
+        """Return a copy, which stays whatever comes later."""
         reached = Reached()
         reached.become(self)
         return reached
 
     def follow(self, entry: Entry) -> None:
-        """What one entry changes."""
+        """Apply one entry."""
         if entry.kind in _FOLDS:
             _FOLDS[entry.kind](self, entry.at, *entry.values)
 
@@ -120,12 +120,12 @@ _FOLDS: Final[Mapping[str, Callable[..., None]]] = {
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
-    """Return a puzzle made of an own mistake, for its entry."""
+    """Return a puzzle made of a mistake, for its entry."""
     return json.dumps(written(puzzle, ("kind", "seed", "tolerance", "options")), separators=(",", ":"))
 
 
 def _read_puzzle(name: str, text: str) -> Puzzle | None:
-    """Return the puzzle of an entry; None if it is none: such an entry is kept, and nothing is asked."""
+    """Return the puzzle of an entry; None if it is not one: such an entry is kept, and nothing is asked."""
     try:
         puzzle = typed.read(name, Puzzle, as_object(name, parse_json(name, text)) | {"id": name})
         puzzle.game()

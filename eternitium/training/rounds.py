@@ -1,4 +1,4 @@
-"""Rounds: which puzzles come next. A theme at one's own level, what is due, five a day, a storm."""
+"""Rounds, which say what puzzles come next: a theme at the person's level, what is due, five a day, a storm."""
 
 import hashlib
 import itertools
@@ -15,17 +15,17 @@ from eternitium.training.themes import THEMES
 
 THEME: Final = "theme-"
 DUE, DAILY, STORM = "due", "daily", "storm"
-MISSES: Final = "storm-misses"  # a round of its own, of what was missed in a storm
+MISSES: Final = "storm-misses"  # a round of the puzzles that were missed in a storm
 ROUNDS: Final = (*(f"{THEME}{theme}" for theme in THEMES), DUE, DAILY, STORM)
-LENGTH: Final = 10  # of a round of a theme: about five minutes
-MOST_DUE: Final = 15  # of what is due in one round
+LENGTH: Final = 10  # puzzles of a theme: about five minutes
+MOST_DUE: Final = 15  # due puzzles in one round
 A_DAY: Final = 5
 STORM_LENGTH: Final = 60  # more than anybody answers in three minutes
 STORM_SECONDS: Final = 180
-NEAREST: Final = 40  # of the nearest ones, those that a round is drawn from
-EASIER: Final = 60.0  # rating points below one's own, so that more than half are solved
+NEAREST: Final = 40  # puzzles near the level, from which a round is drawn
+EASIER: Final = 60.0  # rating points below the person's, so that more than half are solved
 STORM_FROM, STORM_TO = 0.0, 0.9  # places in the bank, by difficulty, of the first and the last one of a storm
-SPREAD: Final = 0.06  # of the bank, around each place
+SPREAD: Final = 0.06  # of the bank, after each place
 
 
 def round_of(name: str, profile: Profile, seed: int, until: int = 0, date: str = "") -> tuple[Puzzle, ...]:
@@ -34,8 +34,8 @@ def round_of(name: str, profile: Profile, seed: int, until: int = 0, date: str =
     Args:
         name: one of `ROUNDS`.
         profile: the person's.
-        seed: of what is drawn.
-        until: what is due by then is asked, in milliseconds since 1970.
+        seed: of the draw.
+        until: the time up to which puzzles are due, in milliseconds since 1970.
         date: of the daily five, "2026-11-23".
 
     Raises:
@@ -51,7 +51,7 @@ def round_of(name: str, profile: Profile, seed: int, until: int = 0, date: str =
 
 
 def of_level(theme: str, profile: Profile, seed: int) -> tuple[Measured, ...]:
-    """Return a round of a theme: puzzles that are a little easier than the person is strong, new ones before solved ones.
+    """Return a round of a theme: puzzles a little below the person's strength, new ones before solved ones.
 
     Raises:
         ValueError: there is no such theme.
@@ -66,7 +66,7 @@ def of_level(theme: str, profile: Profile, seed: int) -> tuple[Measured, ...]:
 
 
 def due(profile: Profile, until: int) -> tuple[Puzzle, ...]:
-    """Return what is due, the longest overdue first; what is not known any more is left out."""
+    """Return the due puzzles, the longest overdue first; those that are not known any more are left out."""
     found = (find(puzzle, profile.mistakes) for puzzle in profile.pile.due(until))
     return tuple(puzzle for puzzle in found if puzzle)[:MOST_DUE]
 
@@ -78,7 +78,7 @@ def find(name: str, mistakes: Mapping[str, Puzzle]) -> Puzzle | None:
 
 
 def daily(date: str) -> tuple[Measured, ...]:
-    """Return the five of a date, the same for everybody, from easy to hard and each of another theme.
+    """Return the five of a date, the same for everybody, from easy to hard, and of different themes.
 
     >>> daily("2026-11-23") == daily("2026-11-23")
     True
@@ -95,7 +95,7 @@ def daily(date: str) -> tuple[Measured, ...]:
 
 
 def storm(seed: int) -> tuple[Measured, ...]:
-    """Puzzles from easy to hard, more than anybody answers in a storm."""
+    """Return puzzles from easy to hard, more than anybody answers in a storm."""
     dice, bank = np.random.default_rng(seed), stored()
     found: dict[str, Listed] = {}
     for place in np.linspace(STORM_FROM, STORM_TO, STORM_LENGTH):

@@ -1,4 +1,4 @@
-"""A round of the trainer: puzzles of the bank and own mistakes, judged at once where that was measured."""
+"""A round of the trainer: puzzles of the bank and the person's mistakes, judged at once where that was measured."""
 
 import logging
 from collections.abc import Sequence
@@ -16,17 +16,16 @@ from eternitium.rulebook import word
 from eternitium.training.bank import Measured
 
 PLAYED_ON: Final = "play"
-OWN: Final = "own"  # the theme of own mistakes
-REASON_ROLLOUTS: Final = 1_500  # rollouts for each choice, to say why
+OWN: Final = "own"  # the theme of the person's mistakes
+REASON_ROLLOUTS: Final = 1_500  # for each choice, to find reasons
 
 
 class TrainingRun(PracticeRun):
-    """Puzzles of a round, one after the other.
+    """The puzzles of a round, one after the other.
 
-    As `PracticeRun`, but the verdict of a measured puzzle is there at once; `explain` finds its reasons afterwards.
+    As in `PracticeRun`, but the verdict of a measured puzzle is there at once; `explain` finds its reasons afterwards.
     `name`: of the round, one of `rounds.ROUNDS`; `puzzles`: in their order, at least one; `language`: of all texts;
-    `seed`: of what chance brings where one plays on. Raises ValueError: there are no puzzles, or the language is
-    unknown.
+    `seed`: of all chance if the person plays on. Raises ValueError: there are no puzzles, or the language is unknown.
     """
 
     _asked: bool
@@ -45,17 +44,17 @@ class TrainingRun(PracticeRun):
             return self._puzzle.judgement()
         return judge(self._puzzle, self._game.copy())
 
-    # What is shown and told
+    # What is shown
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """Return the board for a page; once it is judged with all that may be done, so that the best can be marked."""
+        """Return the board for a page; once it is judged, with all possible actions, so that the best can be marked."""
         if self._judgement is None:
             return super().snapshot(memory_aid)
         found = self.match.snapshot(memory_aid)
         return found if self._state == PLAYED_ON else found.with_game(can_undo=False, can_redo=False)
 
     def guide(self) -> PuzzleGuide:
-        """Return the running puzzle for a page, all texts ready."""
+        """Return the current puzzle for a page, all texts ready."""
         return replace(
             super().guide(),
             topic=self.topic,
@@ -78,18 +77,18 @@ class TrainingRun(PracticeRun):
 
     @property
     def can_explain(self) -> bool:
-        """Whether the reasons are still to be found."""
+        """Whether the reasons have still to be found."""
         return self._state == "answered" and isinstance(self._puzzle, Measured) and not self._explained
 
     def explanation(self) -> Work | None:
-        """Return the work that finds the reasons, handed out once for each answer."""
+        """Return the work that finds the reasons, only once for each answer."""
         if not self.can_explain or self._asked:
             return None
         self._asked = True
         return self.explain
 
     def explain(self) -> None:
-        """Find the reasons; it takes a second or two, in the background. Without them the verdict stands as it is."""
+        """Find the reasons, in a second or two, in the background; without any the verdict stays as it is."""
         judgement, found, self._explained = self._judgement, tuple[Row, ...](), True
         try:
             found = judge(self._puzzle, self._game.copy(), REASON_ROLLOUTS).rows
@@ -102,14 +101,14 @@ class TrainingRun(PracticeRun):
             self._judgement = replace(judgement, rows=tuple(rows))
 
     def play_on(self) -> None:
-        """The game goes on from the puzzle, on the same board. Raises ValueError: it is not answered yet."""
+        """Let the game go on from the puzzle, on the same board. Raises ValueError: it is not answered yet."""
         if self._judgement is None:
             raise ValueError(self._refused("first-answer"))
         self._set_board()
         self._state = PLAYED_ON
 
     def again(self) -> None:
-        """The same puzzle once more; the answer that was counted stays. Raises ValueError: it is not answered yet."""
+        """Ask the same puzzle again; the answer that was counted stays. Raises ValueError: it is not answered yet."""
         if self._judgement is None:
             raise ValueError(self._refused("first-answer"))
         self._number -= 1
@@ -133,19 +132,19 @@ class TrainingRun(PracticeRun):
                 self._report_last()
 
     def _report_last(self) -> None:
-        """The round is over with its last puzzle."""
+        """Report that the round is over."""
         self._report_end()
 
     def _report_end(self) -> None:
         self._progress.append(RoundOver(self.topic, self.score.right, self.score.asked))
 
     def act(self, text: object) -> Work | None:
-        """Answer on the board; an action of the game once it goes on."""
+        """Answer on the board; once the game goes on, carry out an action."""
         if self._state == PLAYED_ON:
             self.match.act(str(text))
             return None
         return super().act(text)
 
     def job(self, advice: bool = False) -> Job | None:
-        """Return what to look ahead from; nothing while the puzzle is open."""
+        """Return the job of looking ahead; None while the puzzle is open."""
         return self.match.job(advice) if self._state == PLAYED_ON else super().job(advice)

@@ -1,4 +1,4 @@
-"""When a mistake comes back: by the free spaced repetition scheduler (FSRS, J. Ye 2022), in days."""
+"""The time when a mistake comes back: by the free spaced repetition scheduler (FSRS, J. Ye 2022), in days."""
 
 import functools
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from fsrs import Card, Rating, Scheduler, State
 
 DAY: Final = 86_400_000  # milliseconds
 
-# Whole days only: who has erred meets it again on another day, not after a minute.
+# Whole days only: a missed puzzle comes back on another day, not after a minute.
 SCHEDULER: Final = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
 
 
@@ -29,13 +29,13 @@ class Pile:
         return len(self._cards)
 
     def copy(self) -> "Pile":
-        """Return one that changes on its own."""
+        """Return a copy that changes on its own."""
         pile = Pile()
         pile._cards = self._cards.copy()
         return pile
 
     def answered(self, puzzle: str, good: bool, at: int) -> None:
-        """A puzzle was answered: a missed one comes onto the pile, one that lies there comes back later or sooner.
+        """Note an answer: a missed puzzle comes onto the pile, one that is there comes back later or sooner.
 
         `puzzle`: its id; `good`: whether it was solved; `at`: when, in milliseconds since 1970.
         """
@@ -46,7 +46,7 @@ class Pile:
         self._cards[puzzle] = _reviewed(before, good, at)
 
     def drop(self, puzzle: str) -> None:
-        """It is not to come back any more."""
+        """Let a puzzle never come back."""
         self._cards.pop(puzzle, None)
 
     def due_at(self, puzzle: str) -> int:
@@ -60,7 +60,7 @@ class Pile:
 
 
 def end_of_day(now: int, offset: int) -> int:
-    """Return the end of the day that a person has.
+    """Return the end of the person's day, in milliseconds since 1970.
 
     Args:
         now: in milliseconds since 1970.

@@ -1,6 +1,6 @@
-"""Luck sense: chances are guessed, and what is true is shown at once.
+"""Luck sense: the person guesses chances, and the true ones are shown at once.
 
-Three kinds of chances are exact. Two are about the rest of the game, which strong players played on many times. The
+Three kinds of chances are exact. Two are about the rest of the game, which strong players finished many times. The
 stored questions were made with
 
     python -m eternitium.training.sense --seed 21 --each 60 --output eternitium/training
@@ -38,17 +38,17 @@ FORMAT: Final = 1
 TOPIC: Final = "chance"
 EXACT: Final = KINDS[TOPIC]
 PLAYED_OUT: Final = ("finish", "first")
-TURNS: Final = ("success", "hand", "finish", "first", "ai")  # it begins with the own stack; the AI plays alone only
+TURNS: Final = ("success", "hand", "finish", "first", "ai")  # near things first; the AI is only in the solo game
 EACH: Final = 60  # stored questions of each kind
 LENGTH: Final = 10  # questions: about five minutes
-ROLLOUTS: Final = 20_000  # behind a chance that is not exact: its standard error is at most 0.4 %
+ROLLOUTS: Final = 20_000  # for a chance that is not exact: its standard error is at most 0.4 percentage points
 JUDGE: Final = "expert"
 _FIELDS: Final = ("id", "kind", "subject", "seed", "tolerance", "chance", "error", "position")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked(Puzzle):
-    """A question about a chance. `chance`: what is true, 0 to 1. `error`: its standard error; 0 if it is exact."""
+    """A question about a chance. `chance`: the true one, 0 to 1. `error`: its standard error; 0 if it is exact."""
 
     chance: float
     error: float = 0.0
@@ -67,19 +67,19 @@ class SenseRun(PracticeRun):
         return Judgement((), self._puzzle.chance) if isinstance(self._puzzle, Asked) else super()._judge()
 
     def _report(self, _: bool) -> None:
-        """What was asked, what was said in percent, and what is true in per mille."""
+        """Report the question, the guess in percent, and the true chance in per mille."""
         if self._judgement is not None and self._judgement.chance is not None and self._guess is not None:
             said, true = round(100 * self._guess), round(1000 * self._judgement.chance)
             self._progress.append(Guessed(self._puzzle.kind, said, true))
 
     def guide(self) -> PuzzleGuide:
-        """Return the running question for a page."""
+        """Return the current question for a page."""
         title = word("trainer", f"round-{SENSE}", self._language)
         return replace(super().guide(), topic=SENSE, topic_title=title)
 
 
 def questions(seed: int, count: int = LENGTH) -> tuple[Asked, ...]:
-    """Questions drawn from the stored ones; their kinds take turns."""
+    """Return questions drawn from the stored ones; their kinds take turns."""
     dice, each = np.random.default_rng(seed), {kind: of_kind(kind) for kind in TURNS}
     orders = {kind: dice.permutation(len(found)) for kind, found in each.items() if found}
     turns = [kind for _ in range(count) for kind in TURNS if kind in orders][:count]
@@ -98,7 +98,7 @@ def of_kind(kind: str) -> tuple[Asked, ...]:
 
 
 def read(text: str) -> tuple[Asked, ...]:
-    """Return the questions of a file. Raises ValueError: the file is damaged; the message names the field."""
+    """Read the questions of a file. Raises ValueError: the file is damaged; the message names the field."""
     return typed.read(STORED, _File, parse_json(STORED, text)).questions
 
 
@@ -115,11 +115,11 @@ def write(found: Sequence[Asked]) -> bytes:
     return lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME)
 
 
-# Making them
+# Making questions
 
 
 def make(seed: int, each: int) -> list[Asked]:
-    """So many questions of each kind."""
+    """Make a number of questions of each kind."""
     maker, dice = PuzzleMaker(seed), np.random.default_rng(seed)
     with tqdm(total=each * (len(EXACT) + len(PLAYED_OUT)), unit="question") as bar:
         found = list[Asked]()
@@ -145,7 +145,7 @@ def _named(question: Asked, number: int) -> Asked:
 
 
 def _played_out(kind: str, dice: np.random.Generator) -> Iterator[Asked]:
-    """Questions about the rest of games that stand where puzzles of the bank stand."""
+    """Yield questions about the rest of games at puzzles of the bank."""
     from eternitium.analysis.forecast import forecast
 
     for place in dice.permutation(len(stored())):
@@ -170,7 +170,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--seed", type=int, required=True, help="the same seed gives the same questions")
     parser.add_argument("--each", type=int, default=EACH, help="questions of each kind")
-    parser.add_argument("--output", default=".", help="folder")
+    parser.add_argument("--output", default=".", help="folder to write them into")
     given = parser.parse_args(arguments)
     path = writable_folder("output", Path(given.output)) / STORED
     path.write_bytes(write(make(whole_number("seed", given.seed, 0), given.each)))

@@ -1,4 +1,4 @@
-"""What a page shows of the trainer: what is due, what to train next, how strong somebody is and how sure that is."""
+"""The trainer on a page: what is due, what to train next, how strong somebody is and how sure that is."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -31,10 +31,10 @@ from eternitium.training.schedule import DAY
 from eternitium.training.sense import SENSE
 from eternitium.training.themes import THEMES
 
-FEW_ANSWERS: Final = 5  # answers to a theme, below which it is too early to say anything
-WEEKS: Final = 12  # that the table of weeks goes back
+FEW_ANSWERS: Final = 5  # answers to a theme before anything is said about it
+WEEKS: Final = 12  # in the table
 WEEK: Final = 7 * DAY
-MOST_TIMES: Final = 100  # that are told of what comes back
+MOST_TIMES: Final = 100  # shown, when puzzles come back
 
 
 def trainer_shelf(learner: Learner, language: str) -> TrainerPayload:
@@ -66,7 +66,7 @@ class _Shelf:
     def _count(self, key: str, n: int, **slots: object) -> str:
         return counted("trainer", key, n, self.language, **slots)
 
-    # What there is to do
+    # Rounds
 
     def _today(self) -> list[RoundTile]:
         due, pile = self._due, self.profile.pile
@@ -87,7 +87,7 @@ class _Shelf:
         return len(self.profile.pile.due(self.learner.tonight))
 
     def _duel(self) -> RoundTile:
-        """Return the duel against somebody of about the same strength, and the other opponents to choose from."""
+        """Return the duel against an opponent of about the same strength, and the other opponents to choose from."""
         near = nearest_level(self.profile.rating)
         state = self._say("duel-near", name=self._name(near))
         played = sum(self.profile.duels.values())
@@ -106,7 +106,7 @@ class _Shelf:
         return RoundTile(id=name, title=title, text=text, state=state, ready=ready, count=count)
 
     def _next(self) -> NextRound:
-        """Return what to train, in a sentence, and the round that does."""
+        """Return what to train, in a sentence, and the round for it."""
         if self._due:
             return NextRound(id=DUE, text=self._count("next-due", self._due))
         weakest = _weakest(self.profile)
@@ -117,7 +117,7 @@ class _Shelf:
         )
         return NextRound(id=f"{THEME}{new}", text=self._say("next-new", theme=self._say(f"theme-{new}")))
 
-    # How strong, and how sure
+    # Ratings
 
     def _rating(self, rating: Rating) -> RatingPayload:
         if not rating.is_sure:
@@ -179,7 +179,7 @@ class _Shelf:
     # Over time
 
     def _weeks(self) -> list[WeekRow]:
-        """Answers and right ones, week by week, the newest last; weeks without any are left out."""
+        """Return answers and right ones, week by week, the newest last; weeks without any are left out."""
         asked, right = self._counted_by_week()
         shares = {ago: self.numbers.percent(right[ago] / asked[ago]) for ago in sorted(asked, reverse=True)}
         return [
@@ -188,7 +188,7 @@ class _Shelf:
         ]
 
     def _counted_by_week(self) -> tuple[Counter[int], Counter[int]]:
-        """Answers and right ones by how many weeks ago they were given, of the weeks that are shown."""
+        """Return answers and right ones by how many weeks ago they were given, of the weeks that are shown."""
         asked, right = Counter[int](), Counter[int]()
         begin, end = self.learner.tonight - WEEKS * WEEK, self.learner.tonight
         for at, good in self.profile.answers:
@@ -204,7 +204,7 @@ class _Shelf:
 
 
 def _weakest(profile: Profile) -> str:
-    """Return the theme that is clearly weaker than the person is in all: by two standard deviations; "" if none is."""
+    """Return the theme that is clearly below the person's rating, by two standard deviations; "" if none is."""
     known = {
         theme: rating for theme, rating in profile.themes.items() if rating.answers >= FEW_ANSWERS and theme in THEMES
     }

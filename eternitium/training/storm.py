@@ -1,4 +1,4 @@
-"""A storm: as many puzzles as one can in three minutes, from easy to hard."""
+"""A storm: as many puzzles as possible in three minutes, from easy to hard."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -14,14 +14,14 @@ from eternitium.training.rounds import STORM, STORM_SECONDS
 from eternitium.training.run import TrainingRun
 
 OVER: Final = "over"
-GRACE: Final = 2.0  # seconds for what was answered in time and is still on its way
+GRACE: Final = 2.0  # seconds for an answer that was given in time and is on its way
 
 
 class StormRun(TrainingRun):
-    """A storm; the clock starts with the first answer, and rests while a verdict is read.
+    """A storm; the clock starts with the first answer, and stops while a verdict is read.
 
-    `puzzles`: from easy to hard; `language`: of all texts; `seed`: of what chance brings; `clock`: seconds, as
-    `time.monotonic` tells them. `missed`: the puzzles that were missed, to be looked at afterwards.
+    `puzzles`: from easy to hard; `language`: of all texts; `seed`: of all chance; `clock`: returns seconds, as
+    `time.monotonic` does. `missed`: the puzzles that were missed, to look at afterwards.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class StormRun(TrainingRun):
 
     @property
     def seconds_left(self) -> float:
-        """Until the storm is over; all of them until the first answer."""
+        """The seconds until the storm is over; all of them until the first answer."""
         if self._started != self._started:
             return float(STORM_SECONDS)
         now = self._clock() if self._rests_since is None else self._rests_since
@@ -65,7 +65,7 @@ class StormRun(TrainingRun):
             self.missed.append(self._puzzle)
 
     def next(self) -> None:
-        """The next puzzle; the end when time is up or none is left."""
+        """Go on to the next puzzle, or to the end if time is up or none is left."""
         if self.is_last or not self.seconds_left:
             self.finish()
         elif not self.is_over:
@@ -73,10 +73,10 @@ class StormRun(TrainingRun):
             self._run_on()
 
     def _report_last(self) -> None:
-        """Nothing: it is over once the verdict was read."""
+        """Report nothing: the round is over once the verdict was read."""
 
     def _run_on(self) -> None:
-        """The verdict has been read: its time does not count."""
+        """Start the clock again: the time for reading the verdict does not count."""
         if self._rests_since is not None:
             self._started += self._clock() - self._rests_since
             self._rests_since = None
@@ -89,11 +89,11 @@ class StormRun(TrainingRun):
 
     @property
     def can_explain(self) -> bool:
-        """Reasons are for afterwards."""
+        """Whether there are reasons: only afterwards."""
         return False
 
     def guide(self) -> PuzzleGuide:
-        """Return the running puzzle for a page, with clock and score."""
+        """Return the current puzzle for a page, with clock and score."""
         ended = word("trainer", "storm-over", self._language, None, right=self.score.right, asked=self.score.asked)
         return replace(super().guide(), clock=self._told_clock(), ended=ended if self.is_over else "")
 

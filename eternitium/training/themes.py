@@ -1,15 +1,15 @@
-"""What a decision is about: the themes by which people practise."""
+"""The themes of decisions, by which people practise."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
 
 THEMES: Final = ("technology", "portal", "order", "try", "pass", "failed-try", "race")
 TAKES: Final = ("pick", "portal")  # the steps in which portals are taken
-NEAR: Final = 3  # era cards: a player who has no more is near the crystal, and everybody races
+NEAR: Final = 3  # era cards: a player with no more than these is near the crystal, and everybody races
 
 
 def theme_of(step: str, actions: Sequence[str], good: Collection[str], failed: bool = False) -> str:
-    """Return what a decision is about, the race left aside; "" if that is none of the themes.
+    """Return the theme of a decision apart from the race; "" if it has none.
 
     Args:
         step: as `Game.step` names it.
@@ -21,14 +21,14 @@ def theme_of(step: str, actions: Sequence[str], good: Collection[str], failed: b
     'technology'
     """
     if step == "acquire":
-        return "race" if set(good) == {"skip"} else "technology"  # to acquire nothing is to race on
+        return "race" if set(good) == {"skip"} else "technology"  # acquiring nothing is racing on
     if step in TAKES:
         return "portal"
     return _playing(actions, good, failed) if step == "play" else ""
 
 
 def practised(about: str, left: int) -> str:
-    """Return the theme by which a decision is practised: near the crystal whatever it is about is a race.
+    """Return the theme by which a decision is practised: near the crystal, everything is a race.
 
     Args:
         about: what it is about.

@@ -83,7 +83,7 @@ WRONG: Final = {
     ),
     "04.4": (("13.3", "hold the truth"), ("1", "whole number"), ("0.05", "How many are there"), ("0", "may miss")),
     "05.1": (
-        ('("careful", 2, 7)', "it is clear"),
+        ('("careful", 2, 7)', "the difference is clear"),
         ('("random", 0, 1)', "not one of the players who think"),
         ('("bold", 3, 3)', "two different missions"),
         ('("bold", 3, 11)', "two different missions"),

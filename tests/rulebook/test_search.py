@@ -132,7 +132,7 @@ def test_of_what_is_not_found_the_nearest_titles_are_named() -> None:
     ({"text": None}, "^text: None is no text"),
     ({"language": "xx"}, "^language: 'xx' is unknown; available: en, de, fr, nl$"),
     ({"edition": "us"}, "^edition: 'us' is unknown"),
-    ({"limit": 0}, "^limit: 0 is not allowed; give a whole number from 1 on$"),
+    ({"limit": 0}, "^limit: 0 is not allowed; give a whole number, 1 or more$"),
     ({"limit": True}, "^limit: True is not allowed"),
 )  # fmt: skip
 def test_bad_arguments_are_named(arguments: dict[str, Any], says: str) -> None:
