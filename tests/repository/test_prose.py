@@ -56,7 +56,7 @@ def shares(policies: str | list[str], players: int, games: int = 4_000, rules: R
 def test_02_when_a_try_pays() -> None:
     says(
         "02",
-        "from 10 to 40 % the points stay near zero",
+        "from 10 to 40% the points stay near zero",
         "ask for nearly one half",
         "more than one half if it is your last",
     )
@@ -69,7 +69,7 @@ def test_02_when_a_try_pays() -> None:
 
 def test_03_a_plan_that_is_faster_need_not_win() -> None:
     says(
-        "03", "Who buys nothing is faster", "buying everything wins more often", "win clearly less often than the plan"
+        "03", "A player who buys nothing is faster", "buying everything wins more often", "win clearly less often than the plan"
     )
     raced = turns.race_plans(deals=100, rollouts=20, seed=SEED)
     best, nothing, everything = "what is worth its price", "buys nothing", "buys everything"
