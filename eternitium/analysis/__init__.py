@@ -1,1 +1,1 @@
-"""Playing well: policies."""
+"""Analysis of play: advice, forecasts, reports and simulations."""

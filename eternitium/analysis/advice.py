@@ -1,4 +1,4 @@
-"""What each legal choice is worth."""
+"""The value of each legal choice."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -41,19 +41,19 @@ def advise(
     """Return all legal choices of the player who decides, best first.
 
     Every choice meets the same hidden worlds, dealt from exactly what that player knows, and the same shuffles (common
-    random numbers). Rollouts go where they tell most: a quarter of them, in equal parts, to heats after which the worse
+    random numbers). Rollouts go where they help most: a quarter of them, in equal parts, to heats after which the worse
     half of the choices drops out, the rest to the best two (sequential halving; Z. Karnin, T. Koren, O. Somekh, 2013).
     So each choice has its own number of rollouts and its own error, and what dropped out early may be a little better
     than it looks, within about its error.
 
     Args:
-        game: stands at the decision.
-        rollouts: how many for each choice on average, at most; if left out, 2,000, and 40 with a policy in Python.
+        game: at the decision.
+        rollouts: the most for each choice, on average; if left out, 2,000, or 40 with a policy in Python.
         policy: who plays on, as in `forecast`.
         seed: the same seed gives the same answer.
-        clear: stop as soon as the best choice is ahead of all others by so many standard errors of the difference.
+        clear: stop as soon as the best choice is ahead of all others by this many standard errors of the difference.
             None: never stop, and every choice has the same number of rollouts.
-        progress: is called with each list on the way.
+        progress: called with each list on the way.
 
     Raises:
         ValueError: an argument is not allowed, or the game is over.
@@ -76,7 +76,7 @@ def advices(
 
 
 def own_choice(game: Game, policy: Seating) -> int | None:
-    """Return the place of what the policy itself would choose; None with one in Python or `random`: its choice may vary."""
+    """Return the place of the policy's own choice; None for `random` or a policy in Python, whose choice may vary."""
     player = seated(policy, game.players)[game.player]
     if player.compiled is None or player.compiled == RANDOM:
         return None
@@ -87,7 +87,7 @@ def own_choice(game: Game, policy: Seating) -> int | None:
 def rankings(
     game: Game, rollouts: int = ROLLOUTS, policy: Seating = PLAYS_ON, seed: int = 0, clear: float | None = ERRORS_BEHIND
 ) -> Iterator["Ranking"]:
-    """Yield what the same advice rests on."""
+    """Yield the rankings on which the same advice rests."""
     if as_game(game).is_over:
         raise ValueError("game: it is over; there is nothing to decide")
     if clear is not None:
@@ -116,7 +116,7 @@ def heats(choices: int, rollouts: int, even: bool, least: int = ROLLOUTS_BEFORE_
     """Yield how many choices take part in each heat, and how many rollouts of each it adds.
 
     A quarter of all rollouts, in equal parts, goes to heats after which the worse half drops out, the rest to the last
-    two; before anything drops out, it has at least so many. If even, there is one heat.
+    two; before a choice drops out, it has at least `least`. If even, there is one heat.
     """
     sizes, left = [choices], choices * rollouts
     while sizes[-1] > MIN_CHOICES and not even:
@@ -145,11 +145,10 @@ class Ranking:
     """Choices compared on the same worlds.
 
     A choice that drops out is measured by its distance from those that stay, in the worlds that they share: so luck in
-    its few worlds does not lift it above those that have met many. `done`: the heats, of which each has some choices of
-    the one before; `seed`: of the draws for the chances to be the best; `own`: the place of what the policy itself
-    would choose, if that is known. `wins`, `turns`: means of each choice, with their errors; `covariance`: of the
-    errors of `wins`, shape (choices, choices); `rollouts`: of each choice; `order`: the places of the choices, best
-    first.
+    its few worlds does not lift it above those that have met many. `done`: the heats, each with some choices of the one
+    before; `seed`: of the draws for the chances to be the best; `own`: the place of the policy's own choice, if it is
+    known. `wins`, `turns`: means of each choice, with their errors; `covariance`: of the errors of `wins`, shape
+    (choices, choices); `rollouts`: of each choice; `order`: the places of the choices, best first.
     """
 
     def __init__(self, done: Sequence[Heat], seed: int, own: int | None = None) -> None:
@@ -165,7 +164,7 @@ class Ranking:
         )
 
     def best_places(self, size: int) -> list[int]:
-        """Return which columns of the last heat hold its best choices, so many."""
+        """Return the columns of the best `size` choices of the last heat."""
         best = [k for k in self.order if k in self._last.choices][:size]
         return [place for place, k in enumerate(self._last.choices) if k in best]
 
@@ -185,13 +184,13 @@ class Ranking:
         ]
 
     def _gain(self, one: int) -> Estimate | None:
-        """By how much a choice is ahead of the policy's own."""
+        """Return how far a choice is ahead of the policy's own."""
         if self._own is None:
             return None
         return Estimate(self.wins[one].mean - self.wins[self._own].mean, self.error(one, self._own))
 
     def _chances_to_be_best(self) -> list[float]:
-        """Return how often each choice is ahead when the means vary as their common errors say."""
+        """Return how often each choice is ahead when the means vary by their common errors."""
         means = [found.mean for found in self.wins]
         if len(means) == 1 or not np.isfinite(self.covariance).all():
             return [1.0 / len(means)] * len(means)
@@ -201,7 +200,7 @@ class Ranking:
         return [float(share) for share in (ahead / ahead.sum(axis=1, keepdims=True)).mean(axis=0)]
 
     def lead(self) -> float:
-        """By how many standard errors of the difference the best choice is ahead of the nearest other one."""
+        """Return by how many standard errors of the difference the best choice is ahead of the nearest other one."""
         if len(self.order) == 1:
             return float("inf")
         return min(self._ahead(self.order[0], k) for k in self.order[1:])
@@ -211,13 +210,13 @@ class Ranking:
         return (self.wins[one].mean - self.wins[other].mean) / error if error > 0 else 0.0
 
     def error(self, one: int, other: int) -> float:
-        """Standard error of the difference between two choices' wins."""
+        """Return the standard error of the difference between two choices' wins."""
         common = self.covariance
         return math.sqrt(max(common[one, one] + common[other, other] - 2 * common[one, other], 0.0))
 
 
 def _compared(done: Sequence[Heat], values: Sequence[Reals]) -> tuple[Reals, Reals]:
-    """Return the mean of each choice, and what each world adds to it, of which the mean is 0; shape (worlds, choices)."""
+    """Return the mean of each choice, and the deviation of each world from it, shape (worlds, choices)."""
     worlds = len(values[-1])
     means, rest = np.zeros(len(done[0].choices)), np.zeros((worlds, len(done[0].choices)))
     means[done[-1].choices] = values[-1].mean(axis=0)

@@ -8,5 +8,5 @@ BREATHER: Final[ContextVar[Callable[[], None]]] = ContextVar("breather", default
 
 
 def breathe() -> None:
-    """Do what was set for this thread; nothing if nothing was."""
+    """Do what was set for this thread, if anything."""
     BREATHER.get()()

@@ -1,4 +1,4 @@
-"""Why a chance to win has changed between two decisions of a player: by the choice, by the cards, by the others."""
+"""The reasons why a chance to win has changed between two decisions of a player: the choice, the cards, the others."""
 
 import math
 from collections.abc import Generator, Iterator, Sequence
@@ -13,7 +13,7 @@ from eternitium.belief.view import PlayerView
 from eternitium.policies.player import Seating
 from eternitium.policies.registry import PLAYS_ON
 
-SEED: Final = 0  # as that of a forecast: so the value before the choice is the one that was forecast there
+SEED: Final = 0  # that of a forecast, so that the value before the choice is the one that was forecast
 
 
 def changes(
@@ -27,16 +27,16 @@ def changes(
 ) -> Iterator[Change | None]:
     """Yield why a chance to win has changed; None now and then while that is computed, the change at last.
 
-    Nothing is looked at but what the player knew at each place.
+    Only what the player knew at each place is used.
 
     Args:
         before: what the player knew at the decision.
-        action: number of the choice.
+        action: the number of the choice.
         between: what the player knew right after it, if somebody else was to decide then.
         now: the chance to win at the next decision.
         policy: who plays on, as in `forecast`.
-        weighed: the chance to win that was forecast at the decision, and what the choice was said to change of it; if
-            left out, both are found out.
+        weighed: the chance to win that was forecast at the decision, and the change by the choice that was shown; if
+                left out, both are computed.
         rollouts: for each value that is missing.
     """
     if weighed is None:
@@ -55,7 +55,7 @@ def changes(
 
 
 def _step(one: Estimate, other: Estimate) -> Estimate:
-    """From one value to another, each from rollouts of its own."""
+    """Return the step from one value to another, each from rollouts of its own."""
     return Estimate(other.mean - one.mean, math.hypot(one.error, other.error))
 
 

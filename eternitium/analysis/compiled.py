@@ -1,4 +1,4 @@
-"""The compiled loops of this room, loaded when they are first needed."""
+"""The compiled loops of this package, loaded when they are first needed."""
 
 import functools
 import logging
@@ -11,7 +11,7 @@ from eternitium.engine import kernels
 from eternitium.engine.compiler import Entry
 
 PLAY_WORLDS: Final = Entry(traces.play_worlds, "forecasts")
-# What is compiled for each loop.
+# The compiled function for each loop.
 ENTRIES: Final = {
     "simulate_games": Entry(loops.simulate_games, "simulations", whole=True),
     "roll_worlds": PLAY_WORLDS,
@@ -23,8 +23,8 @@ ENTRIES: Final = {
 class Loops:
     """Compiled loops over many games; they run without holding Python's lock.
 
-    Each is loaded when it is first used: from nothing that takes half a minute and is shown on the terminal, from the
-    cache about a second.
+    Each is loaded when it is first used: compiling takes half a minute and is shown on the terminal, loading from the
+    cache takes about a second.
     """
 
     @functools.cached_property
@@ -39,7 +39,7 @@ class Loops:
 
     @functools.cached_property
     def trace_worlds(self) -> Callable[..., None]:
-        """See `traces.play_worlds`; `everyone` means nothing where it is noted what games lead to."""
+        """See `traces.play_worlds`; `everyone` has no meaning where the courses of games are noted."""
         return functools.partial(PLAY_WORLDS.load(), True)
 
     @functools.cached_property
@@ -65,7 +65,7 @@ def load() -> Loops:
 
 
 class Preparation:
-    """Gets a loop ready in a thread of its own, so that whoever waits can be told how far it is."""
+    """A thread that gets a loop ready, so that those who wait can be shown how far it is."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -73,7 +73,7 @@ class Preparation:
         self._thread: threading.Thread | None = None
 
     def wait(self, seconds: float) -> bool:
-        """Wait at most so long; whether there is nothing to wait for any more."""
+        """Wait for some seconds at most; return whether there is nothing more to wait for."""
         if _LOOPS.is_ready(self._name):
             return True
         with self._lock:
@@ -87,12 +87,12 @@ class Preparation:
         try:
             getattr(_LOOPS, self._name)
         except Exception:
-            # Whoever needs the loop meets the same trouble and tells it.
+            # Those who need the loop meet the same error and report it.
             logging.getLogger(__name__).debug("not compiled", exc_info=True)
 
     @property
     def share(self) -> float:
-        """How much is done, 0 to 1."""
+        """The share that is done, 0 to 1."""
         return ENTRIES[self._name].share
 
 
@@ -101,7 +101,7 @@ GAMES: Final = Preparation("simulate_games")
 
 
 def warm_up() -> None:
-    """Load, and if need be compile, all loops and the engine; what a board needs comes first."""
+    """Load all loops and the engine, compiling them if need be; what a board needs comes first."""
     for name in ("roll_worlds", "simulate_games", "decide"):
         getattr(_LOOPS, name)
     kernels.load_compiled()

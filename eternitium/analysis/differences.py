@@ -1,13 +1,13 @@
-"""Why one choice wins more often than another: what their rollouts did otherwise, in countable consequences.
+"""The reasons why one choice wins more often than another: countable consequences that differ in their rollouts.
 
 Both choices are played on in the same hidden worlds with the same shuffles, so whatever differs on average follows from
 the choice. The difference in wins is split without rest:
 
-* into what the own pace, the other players' pace and the tie-break contribute: in each world the own course of one
-  choice meets the others' course of the other one, and what each exchange changes is averaged over all orders in which
-  the three can be exchanged (L. Shapley, 1953);
-* the own pace into this turn, the next one and the later ones: what an era card more on the stack and a card more in
-  the next hand are worth is measured in these rollouts (least squares within each choice).
+* into what the player's pace, the other players' pace and the tie-break contribute: in each world the player's course
+  of one choice meets the others' course of the other one, and the effect of each exchange is averaged over all orders
+  in which the three can be exchanged (L. Shapley, 1953);
+* the player's pace into this turn, the next one and the later ones: the value of one more era card on the stack and of
+one more card in the next hand is measured in these rollouts (least squares within each choice).
 """
 
 from typing import Final, NamedTuple
@@ -19,21 +19,21 @@ from eternitium.analysis.statistics import Estimate
 from eternitium.analysis.traces import CLEARED, HAND, NEVER, OWN, PAID, POINTS, RIVAL, SEEN, SHARE, STACK, TURNS
 from eternitium.engine.layout import Reals
 
-MAX_COUNTED_TURNS: Final = 20.0  # turns that count: rollouts in which a policy searches for ever would drown the others
+MAX_COUNTED_TURNS: Final = 20.0  # turns that count, or a policy that searches for ever would drown the others
 WORTH_TELLING: Final = 0.01  # of the chance to win: one game of a hundred
-FINDS: Final = 0.02  # a difference of this many crystals of a turn is what is told
-NEARLY_NONE: Final = 1e-9  # of what is divided by
+FINDS: Final = 0.02  # the least difference in crystals found in a turn that is reported
+NEARLY_NONE: Final = 1e-9  # the least divisor
 PRIOR: Final = 0.05  # variance of era cards
-MOSTLY: Final = 0.5  # cards seen are told if they account for so much of the era cards that go
+MOSTLY: Final = 0.5  # cards seen are reported if they account for this share of the era cards that go
 
 
 class Part(NamedTuple):
     """A part of the difference between one choice and another.
 
     `key`: what differs: "now", "paid", "next", "soon" for this turn and the next one together, "later", "rivals",
-    "tie"; with "-seen", "-cleared", "-added" or "-crystal" behind it where that is what can be counted. `amount`: how
-    much more of it the one choice has; it need not point the same way as `wins`. `wins`: what that adds to the chance
-    to win. `turns`: how many own turns later the crystal is found because of it.
+    "tie"; followed by "-seen", "-cleared", "-added" or "-crystal" where that can be counted. `amount`: how much more of
+    it the one choice has; it need not have the same sign as `wins`. `wins`: what that adds to the chance to win.
+    `turns`: how many own turns later the crystal is found because of it.
     """
 
     key: str
@@ -43,7 +43,7 @@ class Part(NamedTuple):
 
 
 class Differences:
-    """What choices lead to, compared in the same worlds.
+    """The consequences of choices, compared in the same worlds.
 
     Args:
         traces: rows of `traces.play_worlds`, shape (worlds, choices, WIDTH).
@@ -64,14 +64,14 @@ class Differences:
         return estimates((share[:, one] - share[:, other])[None], self.groups)[0]
 
     def more(self, one: int, other: int, column: int) -> float:
-        """Return how much more one choice leads to of something that is noted."""
+        """Return how much more of something that is noted one choice leads to."""
         return float((self.traces[:, one, column] - self.traces[:, other, column]).mean())
 
     def parts(self, one: int, other: int, win: Estimate | None = None) -> list[Part]:
         """Return the parts of the difference, the largest first; they add up to it.
 
         `one`: the place of a choice; `other`: the one that it is compared with; `win`: how much more often it wins, if
-        more rollouts have told that.
+        more rollouts have shown that.
         """
         wins = self._by_stages(self._wins, self.pace[:, one] - self.pace[:, other], one, other)
         wins |= {"rivals": self.rivals[:, one] - self.rivals[:, other], "tie": self.tie[:, one] - self.tie[:, other]}
@@ -94,7 +94,7 @@ class Differences:
 
 
 class Courses:
-    """What two choices lead to on average, and what of it can be counted.
+    """The average consequences of two choices, and what of them can be counted.
 
     `one`: the rows of a choice; `other`: those of the one that it is compared with.
     """
@@ -107,7 +107,7 @@ class Courses:
 
         Args:
             key: the part.
-            wins: what it adds to the chance to win: of several things one that points the same way is told.
+            wins: what it adds to the chance to win: of several things, one with the same sign is reported.
         """
         if key in ("now", "soon"):
             return self._first_turns(key, STACK + int(key == "soon"))
@@ -150,9 +150,9 @@ class Courses:
         return self._cards("later", turns, self._more(CLEARED + 1) - self._more(STACK + 1), wins)
 
     def _cards(self, stage: str, turns: list[float], added: float, wins: float) -> tuple[str, float]:
-        """More era cards that go or cards that are seen a turn, or fewer that are added: what weighs more that way.
+        """Return what weighs more in the right direction: era cards that go, cards seen, or cards that are added.
 
-        Cards seen are told if they explain the era cards that go.
+        Cards seen are reported if they explain the era cards that go.
         """
         seen, cleared = (
             [x / n for x, n in zip(self._means(column + int(stage == "later")), turns, strict=True)]
@@ -174,26 +174,26 @@ class Courses:
 
 
 def _cancel(now: Reals, then: Reals) -> bool:
-    """Return whether the next turn takes back what this one brings: cards that are only played earlier or later."""
+    """Return whether the next turn undoes what this one brings: cards that are only played earlier or later."""
     return bool(now.mean() * then.mean() < 0 and min(abs(now.mean()), abs(then.mean())) >= WORTH_TELLING)
 
 
 def _joined(parts: dict[str, Reals]) -> dict[str, Reals]:
-    """This turn and the next one as one part."""
+    """Return this turn and the next one as one part."""
     return {"soon": parts["now"] + parts["next"]} | {k: x for k, x in parts.items() if k not in ("now", "next")}
 
 
 def _features(traces: Reals) -> list[Reals]:
-    """Return what is known of the own race after this turn and after the next one: era cards left, and crystals found."""
+    """Return the features of the player's race after this turn and the next: era cards left, and crystals found."""
     now, then = traces[:, :, STACK], traces[:, :, STACK + 1]
     return [np.stack([now, now == 0], axis=-1), np.stack([then, then == 0, now == 0], axis=-1)]
 
 
 def _slopes_by_stage(stages: list[Reals], hands: Reals, value: Reals, better: int) -> list[Reals]:
-    """Return what one more of each feature is worth after this turn and after the next one; fewer cards and crystals count.
+    """Return the value of one more of each feature after this turn and the next; fewer cards and crystals are better.
 
-    It is measured within choices, for choices differ in other things too. Where little varies within them, an era card
-    counts as after the next turn, and a crystal as between all rollouts that have it and that do not.
+    It is measured within choices, because choices differ in other things as well. Where little varies within them, an
+    era card counts as after the next turn, and a crystal as between all rollouts that have it and that do not.
     """
     now, then = stages
     card = float(_slopes(_within(then[..., :1]), _within(value), np.zeros(1), PRIOR / 10)[0])
@@ -208,27 +208,27 @@ def _slopes_by_stage(stages: list[Reals], hands: Reals, value: Reals, better: in
 
 
 def _worth(has: NDArray[np.bool_], value: Reals) -> float:
-    """By how much those who have something are better off; 0 if all do or none."""
+    """Return how much better those are off who have something; 0 if all do or none."""
     return float(value[has].mean() - value[~has].mean()) if 0 < has.sum() < has.size else 0.0
 
 
 def _within(values: Reals) -> Reals:
-    """Return what differs from the mean of the same choice, a row for each rollout."""
+    """Return the deviations from the mean of the same choice, a row for each rollout."""
     found: Reals = (values - values.mean(axis=0)).reshape(-1, *values.shape[2:])
     return found
 
 
 def _slopes(features: Reals, value: Reals, guess: Reals, weight: float) -> Reals:
-    """Least squares, with a guess that counts as much as so large a variance of each feature."""
+    """Return least squares, with a guess that counts as much as `weight` of variance of each feature."""
     square = features.T @ features + weight * len(features) * np.eye(features.shape[1])
     found: Reals = guess + np.linalg.lstsq(square, features.T @ (value - features @ guess), rcond=None)[0]
     return found
 
 
 def shares(traces: Reals) -> tuple[Reals, Reals, Reals]:
-    """Return the share of the win of each rollout as its own pace, the others' pace and the tie-break make it.
+    """Return the share of the win of each rollout by its own pace, by the others' pace and by the tie-break.
 
-    Each is taken on average over the other two of all rollouts.
+    Each is averaged over the other two of all rollouts.
     """
     share, own, rival = traces[:, :, SHARE], traces[:, :, OWN], traces[:, :, RIVAL]
     if (rival == NEVER).all():
@@ -239,7 +239,7 @@ def shares(traces: Reals) -> tuple[Reals, Reals, Reals]:
 
 
 def _ahead(rounds: Reals, others: Reals, tie: float) -> Reals:
-    """Return how often each of some rounds comes before one of the others, and half that if they are the same."""
+    """Return how often each of some rounds comes before one of the others; equal ones count as `tie`."""
     others = np.sort(others, axis=None)
     first, last = (np.searchsorted(others, rounds, side) for side in ("left", "right"))
     found: Reals = 1.0 - last / others.size + tie * (last - first) / others.size
@@ -247,7 +247,7 @@ def _ahead(rounds: Reals, others: Reals, tie: float) -> Reals:
 
 
 def estimates(worlds: Reals, groups: int, whole: Estimate | None = None) -> list[Estimate]:
-    """Return the means of some parts with their errors; if the whole is known better, whoever is less sure gives way more.
+    """Return the means of some parts with their errors; if the whole is known better, the least certain give way most.
 
     (Mean and variance of a normal distribution, given a sum that was measured with an error of its own.) `worlds`: the
     parts in each world, shape (parts, worlds); `groups`: how many joint draws the worlds share; `whole`: what the parts
@@ -264,7 +264,7 @@ def estimates(worlds: Reals, groups: int, whole: Estimate | None = None) -> list
 
 
 def _covariance(worlds: Reals, groups: int) -> Reals:
-    """Return how the means of some parts err together, shape (parts, parts); worlds of one group may be alike."""
+    """Return the covariance of the means of some parts, shape (parts, parts); worlds of one group may be alike."""
     n, rest = worlds.shape[1], worlds - worlds.mean(axis=1, keepdims=True)
     if 1 < groups < n:
         rest = np.pad(rest, ((0, 0), (0, -n % groups))).reshape(len(worlds), -1, groups).sum(axis=1)

@@ -1,4 +1,4 @@
-"""What is known of a position before the first rollout: the evaluator's answers, for a forecast and for advice."""
+"""A first look at a position, before any rollout: the evaluator's answers, for a forecast and for advice."""
 
 import logging
 import threading
@@ -24,7 +24,7 @@ ESTIMATE_PORTION: Final = 8  # hidden worlds for which plain Python needs a thir
 
 
 def first_forecast(game: Game, viewer: int) -> FirstForecast | None:
-    """Return what the evaluator says; None where it was not trained.
+    """Return the evaluator's forecast; None where it was not trained.
 
     `game`: the position, as far as the viewer knows it; `viewer`: the player.
     """
@@ -34,7 +34,7 @@ def first_forecast(game: Game, viewer: int) -> FirstForecast | None:
 
 
 def slow_forecasts(game: Game, viewer: int) -> Iterator[FirstForecast | None]:
-    """Yield the same by plain Python, for which nothing need be compiled; the last answer is the exact one.
+    """Yield the same from plain Python, for which nothing need be compiled; the last answer is the exact one.
 
     That takes some seconds: earlier answers rest on fewer hidden worlds. None now and then for nothing new.
     """
@@ -49,7 +49,7 @@ def slow_forecasts(game: Game, viewer: int) -> Iterator[FirstForecast | None]:
 
 
 def _mean(worlds: list[Evaluation], viewer: int) -> FirstForecast:
-    """Return what some worlds say together; as long as they are few, chance adds to the error."""
+    """Return the mean of some worlds; as long as they are few, chance adds to the error."""
     share, turns = np.array([one.share for one in worlds]), np.array([one.turns for one in worlds])
     mean, errors = Evaluation(share.mean(axis=0), turns.mean(axis=0)), evaluator.error_of(share.shape[1])
     missing = 1 / len(worlds) - 1 / evaluator.WORLDS
@@ -64,9 +64,9 @@ def _told(found: Evaluation, viewer: int, errors: Errors) -> FirstForecast:
 
 
 def first_advice(game: Game, policy: Seating) -> list[FirstAdvice]:
-    """Return what the evaluator says of the choices of who decides, best first; nothing where it was not trained.
+    """Return the evaluator's advice about the choices of the player who decides, best first; none if it was not trained.
 
-    `game`: the position, as far as the player knows it who decides; `policy`: with whose choice each is compared.
+    `game`: the position, as far as the player who decides knows it; `policy`: with whose choice each is compared.
     """
     own = own_choice(game, policy)
     if own is None or not evaluator.covers(game.rules, game.players):
@@ -81,10 +81,10 @@ def first_advice(game: Game, policy: Seating) -> list[FirstAdvice]:
 
 
 class Readiness:
-    """Whether the evaluator answers at once.
+    """The readiness of the evaluator to answer at once.
 
-    What lies in the cache is loaded in a thread of its own when it is first asked for; nothing is ever compiled here:
-    that is done by `eternitium warmup`, which runs beside each tutor.
+    Compiled code in the cache is loaded in a thread of its own when it is first asked for; nothing is ever compiled
+    here: `eternitium warmup` does that, which runs next to each tutor.
     """
 
     def __init__(self) -> None:
@@ -104,7 +104,7 @@ class Readiness:
         try:
             evaluator.load()
         except Exception:
-            # There are rollouts; nobody has to hear of it.
+            # There are rollouts; nobody has to know.
             logging.getLogger(__name__).debug("the evaluator could not be loaded", exc_info=True)
         else:
             self._loaded.set()

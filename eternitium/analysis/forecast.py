@@ -1,4 +1,4 @@
-"""How many turns the crystal is still away, and the chance to win."""
+"""The forecast: how many turns away the crystal is, and the chance to win."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -35,19 +35,21 @@ def forecast(
     Hidden cards are dealt again in each rollout, from exactly what the player knows.
 
     Args:
-        game: stands at the position.
+        game: at the position.
         viewer: the player; the one who decides if left out.
         policy: who plays on: a name, a policy (a function of a `PlayerView`, or an object with `choose(view)`), or one
             for each seat.
-        rollouts: how many at most; if left out, 10,000, and 200 with a policy in Python, which takes some hundredths of
-            a second a rollout.
+        rollouts: the most; if left out, 10,000, or 200 with a policy in Python, which takes some hundredths of a second
+         a
+            rollout.
         seed: the same seed gives the same answer.
-        precision: stop as soon as the 95 % interval of the win chance is at most so far from its middle, and that of
-            the turns at most ten times as far.
-        progress: is called with each forecast on the way, which get sharper.
+        precision: stop as soon as the 95% interval of the chance to win reaches at most this far from its middle, and
+         that
+            of the turns at most ten times as far.
+        progress: called with each forecast on the way, which get sharper.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
         IllegalAction: a policy made an illegal choice; the message names the policy, the rollout and the choice.
     """
     for found in forecasts(game, viewer, policy, rollouts, seed, precision):
@@ -83,14 +85,14 @@ def forecasts(
 
 
 def seat(game: Game, viewer: int | None) -> int:
-    """Return the viewer of a question: the player who decides, if none is named. Raises ValueError: no player of this game."""
+    """Return the viewer of a question; by default who decides. Raises ValueError: not a player of this game."""
     if viewer is None:
         return as_game(game).player
     return as_game(game).check_seat("viewer", viewer, "None or ")
 
 
 def portions(total: int, most: int = FORECAST_PORTION, before: int = 0) -> Iterator[int]:
-    """Portions of rollouts, the first one small, each as large as all `before` and since up to a limit."""
+    """Yield portions of rollouts: the first one small, each as large as all `before` and since, up to a limit."""
     done = 0
     while done < total:
         portion = min(max(before + done, min(FIRST_PORTION, most)), most, total - done)

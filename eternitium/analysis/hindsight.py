@@ -1,4 +1,4 @@
-"""What a hidden card turned out to be: a fact that no verdict looks at, told only when it cannot help anybody."""
+"""The cards that turned out to be hidden: facts that no verdict uses, shown only when they cannot help anybody."""
 
 from dataclasses import dataclass
 
@@ -9,11 +9,11 @@ from eternitium.game.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Hindsight:
-    """What was hidden at a decision.
+    """The hidden cards of a decision.
 
-    `shape`: of the face-down top era card of whose turn it was; None where there was none, or it is not told (yet).
+    `shape`: of the face-down top era card of the player in turn; None where there was none, or it is not shown (yet).
     `basic`: the card that a basic technology taken unseen would have been; None where that could not be chosen, or it
-    is not told (yet). `advanced`: the same of an advanced one.
+    is not shown (yet). `advanced`: the same for an advanced one.
     """
 
     shape: str | None
@@ -22,7 +22,7 @@ class Hindsight:
 
 
 def hindsight(game: Game, place: int) -> Hindsight:
-    """Return what turned out to be hidden at a decision: all of it once the game is over, before what a try showed to all.
+    """Return the hidden cards of a decision: all of them once the game is over, before that what a try showed to all.
 
     Args:
         game: finished or not.

@@ -1,4 +1,4 @@
-"""Who plays better: duels on the same deals from both seats, the built-in policies' table, and games to look at."""
+"""The league: duels on the same deals from both seats, the table of the built-in policies, and games to look at."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -21,7 +21,7 @@ from eternitium.rules import MISSIONS, Rules
 FAVOURITE: Final = "steady"
 CAREFUL: Final = "careful"
 LEAGUE: Final = tuple(BUILTIN)  # from the weakest to the strongest; the planner takes about a second a game
-STANDING: Final = f"Ratings, 95 % intervals: {ANCHOR} has {AT:.0f}; 100 more win 64 of 100 games, 400 more 10 of 11."
+STANDING: Final = f"Ratings, 95% intervals: {ANCHOR} has {AT:.0f}; 100 more win 64 of 100 games, 400 more 10 of 11."
 GAMES: Final = 4_000  # for each line
 PLANNER_GAMES: Final = 100  # for each line with players who think in Python
 SOLO: Final = (None, *MISSIONS)
@@ -35,7 +35,7 @@ class Row(NamedTuple):
         against: the opponent, or "" for the solo game.
         games: how many games.
         share: share of the games won; a shared win counts half.
-        low, high: 95 % interval of the share.
+        low, high: 95% interval of the share.
     """
 
     policy: str
@@ -47,10 +47,10 @@ class Row(NamedTuple):
 
 
 def duels() -> Iterator[tuple[str, str]]:
-    """Yield who meets whom, so that all are on one scale and most pairs are not too unlike.
+    """Yield who meets whom, so that all are on one scale and most pairs are not too unequal.
 
-    Neighbours among the built-in players, among the levels and among the stronger ones; besides, those who think in
-    Python meet some of those whose games take no time.
+    Neighbours among the built-in players, among the levels and among the stronger ones; those who think in Python also
+    meet some of those whose games take no time.
     """
     builtin, levels, higher = [*BUILTIN], [*LEVELS[:-1]], [*HIGHER]
     yield from ((stronger, weaker) for weaker, stronger in pairwise(builtin))
@@ -66,7 +66,7 @@ def table(games: int = GAMES, planner_games: int = PLANNER_GAMES, seed: int = 0,
 
     Args:
         games: for each line.
-        planner_games: for each line in which somebody plays who thinks in Python; the planner takes a second a game.
+        planner_games: for each line in which a player thinks in Python; the planner takes a second a game.
         seed: fixes everything.
         workers: as in `simulate`.
 
@@ -92,8 +92,8 @@ def enter(
 ) -> list[Row]:
     """Return a policy's lines in the league table: a duel with each opponent.
 
-    Each deal is played twice, once from each seat. The interval counts deals, not games: what both games of a deal have
-    in common makes it neither too narrow nor too wide.
+    Each deal is played twice, once from each seat. The interval counts deals, not games: what the two games of a deal
+    have in common makes it neither too narrow nor too wide.
 
     Args:
         policy: a name, a function of a `PlayerView`, or an object with `choose(view)`.
@@ -105,7 +105,7 @@ def enter(
         workers: as in `simulate`.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
         IllegalAction: a policy made an illegal choice; the message names the policy, the game and the choice.
     """
     own, opponents = player_of(policy), [player_of(opponent, "against") for opponent in against]
@@ -131,7 +131,7 @@ def duel(
 ) -> Row:
     """Return how often the first policy wins against the second on the same deals, from both seats.
 
-    Policies that mostly choose alike win the same deals from the same seat, so that few deals tell them apart.
+    Policies that mostly choose alike win the same deals from the same seat, so that few deals cannot separate them.
 
     Raises:
         ValueError: as in `enter`.
@@ -142,7 +142,7 @@ def duel(
 
 
 def solo(policy: Given, games: int, seed: int = 0, workers: Any = 1, missions: Sequence[int | None] = SOLO) -> Row:
-    """Return the solo game, with and without missions: games of each kind in turn, about `games` altogether."""
+    """Play the solo game with and without missions: games of each kind in turn, about `games` altogether."""
     own, each = player_of(policy), max(games // len(missions), 1)
     with _bar(each * len(missions), progress=True) as bar:
         tasks = [Task(1, Rules(mission=mission), (own,), seed) for mission in missions]
@@ -151,9 +151,9 @@ def solo(policy: Given, games: int, seed: int = 0, workers: Any = 1, missions: S
 
 
 def games_of(policies: Sequence[Given], games: int = 10, seed: int = 0, rules: Rules | None = None) -> list[Game]:
-    """Return games played to the end, to be looked at: one policy a seat.
+    """Play games to the end and return them, to be looked at: one policy for each seat.
 
-    Between two players they are the games of the league, deal by deal.
+    With two players, they are the games of the league, deal by deal.
 
     Args:
         policies: who plays, the starting player first.
@@ -162,7 +162,7 @@ def games_of(policies: Sequence[Given], games: int = 10, seed: int = 0, rules: R
         rules: a `Rules`; the German edition if left out.
 
     Returns:
-        The games with all that happened; one that nobody has finished after 60 rounds stops there.
+        The games with all that happened; a game that nobody has finished after 60 rounds stops there.
 
     Raises:
         ValueError: an argument is not allowed.
@@ -190,7 +190,7 @@ def _shares(task: Task, seat: int, games: int, workers: Any, bar: "tqdm[object]"
 
 
 def _row(own: Player, against: str, shares: Reals, games: int) -> Row:
-    """Return a line, from the shares of the win in games or deals that have nothing in common."""
+    """Return a line, from the shares of the win in independent games or deals."""
     found = estimate(shares, 1)
     return Row(own.name, against, games, found.mean, *share_interval(found, games))
 

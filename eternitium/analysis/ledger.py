@@ -2,12 +2,12 @@
 
 The chance to win moves from the start to the result. A choice moves it from what it was before to the value of that
 choice, as the player who chose could judge it: that is skill. From there to the next choice, as its player can judge
-that, it is luck: the cards that came, and the cards that the two players knew and the other one did not. The moves add
-up, so that for each seat the result is its chance at the start and all luck and all skill. With the luck taken out,
+that, it is luck: the cards that came, and the cards that one of the two players knew and the other did not. The moves
+add up, so that for each seat the result is its chance at the start and all luck and all skill. Without the luck,
 results differ far less (the idea is that of luck-adjusted results in backgammon; D. Montgomery, 2000).
 
-Skill is measured against the players in the rollouts: it is above 0 where a person chose better. A rollout that
-nobody has finished after 60 rounds tells nothing about who wins: it is left out, and `unfinished` is their share.
+Skill is measured against the players in the rollouts: it is above 0 where a person chose better. A rollout that nobody
+has finished after 60 rounds says nothing about who wins: it is left out, and `unfinished` is the share of these.
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MIN_LEDGER_ROLLOUTS: Final = 32  # rollouts
-UNKNOWN_ERROR: Final = 0.5  # standard error of a chance of which no rollout tells anything: the largest possible
+UNKNOWN_ERROR: Final = 0.5  # standard error of a chance without a finished rollout: the largest possible
 Shares = tuple[float, ...]
 
 
@@ -50,11 +50,11 @@ class Entry:
         action: what was chosen.
         choices: how many actions were legal.
         before: each seat's chance to win before the choice, shared wins by their share.
-        skill: by how much the choice moved it; the first of the two that `player` could know.
+        skill: by how much the choice moved it; of the two, the first that `player` could know.
         skill_error: standard errors of `skill`.
         luck: by how much all else moved it, up to the next choice or the end.
         luck_error: standard errors of `luck`.
-        outcomes: what chance brought to light meanwhile, and to whom, in the words of a record.
+        outcomes: what chance revealed meanwhile, and to whom, in the words of a record.
     """
 
     place: int
@@ -72,13 +72,13 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What moved everybody's chance to win in a game; for each seat `result` = `start` + luck + skill of all.
+    """The changes of everybody's chance to win in a game; for each seat `result` = `start` + luck + skill of all.
 
     Attributes:
         start: each seat's chance to win before the first choice.
         start_error: its standard errors.
         result: each seat's share of the win; while the game runs, its chance now.
-        entries: what moved it, in order.
+        entries: the changes, in order.
         unfinished: the share of the rollouts that nobody had finished after 60 rounds, on average over the places that
             were judged. Chances are those of the others.
     """
@@ -91,27 +91,27 @@ class Ledger:
 
     @property
     def luck(self) -> Shares:
-        """For each seat what luck has brought."""
+        """The gain by luck of each seat."""
         return _sums([entry.luck for entry in self.entries], len(self.start))
 
     def skill(self, player: int | None = None) -> Shares:
-        """For each seat what the choices of a player, or of all players, have brought.
+        """Return for each seat the gain by the choices of a player, or of all players.
 
         Raises:
             ValueError: there is no such player.
         """
         if player is not None and whole_number("player", player, 0) >= len(self.start):
-            raise fail("player", f"{written(player)} is no player of this game; allowed: 0 to {len(self.start) - 1}")
+            raise fail("player", f"{written(player)} is not a player of this game; allowed: 0 to {len(self.start) - 1}")
         found = [entry.skill for entry in self.entries if player in (None, entry.player)]
         return _sums(found, len(self.start))
 
     @property
     def adjusted(self) -> Shares:
-        """For each seat the result without the luck."""
+        """The result of each seat without the luck."""
         return tuple(np.subtract(self.result, self.luck).tolist())
 
     def to_frame(self) -> "pd.DataFrame":
-        """Return a table with one row a choice; what belongs to a seat has one column a seat, such as `luck_0`."""
+        """Return a table with one row a choice; values of seats have one column for each seat, such as `luck_0`."""
         import pandas as pd
 
         return pd.DataFrame([row_of(entry) for entry in self.entries])
@@ -132,7 +132,7 @@ def ledger(
     """Return what luck and each player's choices did to everybody's chance to win.
 
     Before and after each choice the game is played on to the end in the same hidden worlds, dealt from exactly what the
-    player who chose knew then. Where nothing came to light between two choices of a player, the second begins where the
+    player who chose knew then. Where nothing was revealed between two choices of a player, the second begins where the
     first has ended: luck is exactly 0 there.
 
     Args:
@@ -144,7 +144,7 @@ def ledger(
         progress: whether a progress bar appears when it takes longer than half a second.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
     if not all(player.compiled for player in seated(policy, as_game(game).players)):
         raise fail("policy", f"{written(policy)} is not allowed; a ledger needs built-in ones that are compiled")
@@ -164,10 +164,10 @@ class Verdict(NamedTuple):
     """A place of a game as the player who chooses there can judge it.
 
     Attributes:
-        start: before the choice; None if nothing came to light since the same player's last choice.
-        choice: what was chosen.
+        start: before the choice; None if nothing was revealed since the same player's last choice.
+        choice: after the choice.
         skill: the difference; None if there was no other choice.
-        unfinished: the share of the rollouts that tell nothing; None if there were none.
+        unfinished: the share of rollouts without a winner; None if there were no rollouts.
     """
 
     start: Values | None
@@ -177,14 +177,14 @@ class Verdict(NamedTuple):
 
 
 class _Judge(NamedTuple):
-    """Judges the places of a game."""
+    """A judge of the places of a game."""
 
     rollouts: int
     policy: Seating
     seed: int
 
     def __call__(self, game: Game, place: int) -> Verdict:
-        """Return what a choice is worth; of the last place, where there is none, what the game is."""
+        """Judge a choice; at the last place, where there is none, judge the game."""
         if place == game.plies and game.result is not None:
             return verdict_of_result(game.result, game.players)
         then, fresh = before(game, place), is_fresh(game, place)
@@ -198,7 +198,7 @@ class _Judge(NamedTuple):
 
 
 def verdict_of(rolled: Rollouts, fresh: bool) -> Verdict:
-    """Return a place by rollouts of it and, if there was a choice, of what was chosen: these two come first.
+    """Judge a place by rollouts of it and, if there was a choice, of what was chosen: these two come first.
 
     Where no rollout was finished, nothing is known.
     """
@@ -215,7 +215,7 @@ def verdict_of(rolled: Rollouts, fresh: bool) -> Verdict:
 
 
 def finished(shares: Reals) -> NDArray[np.bool_]:
-    """In which worlds all actions led to an end: with rivals somebody has won then; shape (worlds,).
+    """Return in which worlds all actions led to an end; with opponents somebody has won then; shape (worlds,).
 
     Args:
         shares: each player's share of the win, shape (worlds, actions, players).
@@ -224,9 +224,9 @@ def finished(shares: Reals) -> NDArray[np.bool_]:
 
 
 def of_finished(shares: Reals, over: NDArray[np.bool_]) -> Reals:
-    """Return the shares as if the finished worlds stood for all: their mean is that of these, their spread that of its error.
+    """Return the shares as if the finished worlds were all: the mean is theirs, the spread that of its error.
 
-    Worlds keep their places, and so the groups of which they are (the ratio of two means, linearized).
+    Worlds keep their places, and so their groups (the ratio of two means, linearised).
     """
     if over.all():
         return shares
@@ -235,13 +235,13 @@ def of_finished(shares: Reals, over: NDArray[np.bool_]) -> Reals:
 
 
 def verdict_of_result(result: Result, players: int) -> Verdict:
-    """Return the last place of a game that is over: each seat has its share of the win."""
+    """Judge the last place of a game that is over: each seat has its share of the win."""
     shares = np.array([result.share(seat) for seat in range(players)])
     return Verdict(Values(shares, np.zeros(players)), None, None)
 
 
 def is_fresh(game: Game, place: int) -> bool:
-    """Return whether somebody else chose last, or something came to light since."""
+    """Return whether somebody else chose last, or something was revealed since."""
     if place == 0:
         return True
     player = game.player if place == game.plies else game.chosen(place)[0]
@@ -249,13 +249,13 @@ def is_fresh(game: Game, place: int) -> bool:
 
 
 def values_of(shares: Reals, groups: int) -> Values:
-    """Means of what rollouts have found for each seat, shape (worlds, players)."""
+    """Return the means of what rollouts have found for each seat, shape (worlds, players)."""
     found = [estimate(shares[:, seat], groups) for seat in range(shares.shape[1])]
     return Values(np.array([one.mean for one in found]), np.array([one.error**2 for one in found]))
 
 
 class Choice(NamedTuple):
-    """What is known of an action without judging it, as `Entry` tells it."""
+    """An action without any judgement, with the fields of `Entry`."""
 
     place: int
     round: int
@@ -276,7 +276,7 @@ def choices(game: Game) -> list[Choice]:
 
 
 def told(chosen: Sequence[Choice], verdicts: Sequence[Verdict], players: int) -> Ledger:
-    """Return a ledger of verdicts, one for each choice and one for the end: each begins where the last one has ended."""
+    """Make a ledger from verdicts, one for each choice and one for the end: each begins where the last has ended."""
     nothing = Values(np.zeros(players), np.zeros(players))
     start = value = verdicts[0].start or Values(np.full(players, 1 / players), np.full(players, UNKNOWN_ERROR**2))
     entries = []

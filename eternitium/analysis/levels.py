@@ -1,6 +1,6 @@
-"""Opponents for people: eight levels from a beginner to `master`, who differ in how often they err and in what way.
+"""Opponents for people: eight levels from a beginner to `master`, which differ in how often they err, and how.
 
-Each takes its choice by lot: the chance of a choice grows with its worth (`master.values`) divided by a temperature, so
+Each draws its choice: the chance of a choice grows with its value (`master.values`) divided by a temperature, so
 that small mistakes are likelier than large ones, and a beginner makes more of both. Whatever is allowed has a chance,
 so that no level does the same for ever.
 """
@@ -22,17 +22,18 @@ from eternitium.game.notation import Action
 from eternitium.policies.registry import LEVELS
 
 POINTS: Final = 100  # of a whole win
-WORLDS_OF_A_LEVEL: Final = 8  # each choice meets: few, for who errs needs no more
+WORLDS_OF_A_LEVEL: Final = 8  # for each choice: few, because a player who errs needs no more
 LONG_GAME: Final = 9  # rounds after which everybody becomes more serious, so that no game drags on
 ROLLED: Final = 64  # the same where the evaluator was not trained, and rollouts answer
 
 
 class Manner(NamedTuple):
-    """How a level plays.
+    """The way in which a level plays.
 
     Attributes:
-        temperature: in points of win share: a choice that is worth so much less is taken 2.7 times less often.
-        leaning: what a choice is worth more to it, in points of win share, by the first words of the choice.
+        temperature: in percentage points of the win: a choice that is worth this much less is taken 2.7 times less
+         often.
+        leaning: the extra value of a choice, in percentage points of the win, by the first words of the choice.
     """
 
     temperature: float
@@ -46,10 +47,10 @@ _BUILDING: Final = dict.fromkeys([f"buy {card}" for card in _BUILDS], 1.0)
 
 # Temperatures were chosen so that ratings step about evenly (`eternitium study opponents`); the last level is `master`.
 MANNERS: Final = (
-    Manner(13.5, {"buy": 6, "end": 4}),  # buys for the picture, forgets what it might still play
+    Manner(13.5, {"buy": 6, "end": 4}),  # acquires for the picture, forgets what it might still play
     Manner(11.5, {"try": 5, "pass": -3}),  # tries its luck at poor odds
     Manner(9.2, {"buy": 3, "destroy": -4}),  # collects, and parts with nothing
-    Manner(6.3, {"skip": 4}),  # runs, and buys little
+    Manner(6.3, {"skip": 4}),  # runs, and acquires little
     Manner(4.8, {"try": -3, "pass": 2}),  # would rather wait
     Manner(2.8, _HINDERING),  # hinders others
     Manner(1.4, _BUILDING),  # builds for later
@@ -106,8 +107,8 @@ def likely(worth: Reals, round_number: int, actions: Sequence[str], manner: Mann
 def chances(worth: Reals, actions: Sequence[str], manner: Manner) -> Reals:
     """Return how likely each choice is.
 
-    All ways to acquire something weigh as one choice: otherwise a beginner would hardly ever leave it. `worth`: of
-    each, in whole wins; shape (actions,). `actions`: their texts. `manner`: of the level; its temperature is above 0.
+    All ways to acquire something weigh as one choice, or a beginner would hardly ever stop acquiring. `worth`: of each,
+    in whole wins; shape (actions,). `actions`: their texts. `manner`: of the level; its temperature is above 0.
     """
     points = POINTS * worth + [liking(action, manner.leaning) for action in actions]
     bought = np.array([action.startswith("buy ") for action in actions])
@@ -117,7 +118,7 @@ def chances(worth: Reals, actions: Sequence[str], manner: Manner) -> Reals:
 
 
 def liking(action: str, leaning: Mapping[str, float]) -> float:
-    """Return what a choice is worth more to who leans so."""
+    """Return the extra value of a choice to a level with this leaning."""
     return sum(bonus for words, bonus in leaning.items() if f"{action} ".startswith(f"{words} "))
 
 

@@ -1,4 +1,4 @@
-"""Whom a player plays like: its error rate beside those of the eight levels of opponents, as drafts measure them."""
+"""The levels of opponents that a player plays like: error rates compared, as drafts measure them."""
 
 import functools
 import json
@@ -10,15 +10,15 @@ from eternitium.analysis.statistics import Estimate
 from eternitium.certainty import Z
 from eternitium.rulebook import word
 
-FILE: Final = "error_rates.json"  # made by `python -m tests.bench.error_rates`, which stands in it with its seed
+FILE: Final = "error_rates.json"  # made by `python -m tests.bench.error_rates`; its seed is in it
 
 
 class Likeness(NamedTuple):
-    """The levels that lose as much by a decision.
+    """The levels that lose as much in a decision.
 
     Attributes:
         level: the nearest one, 1 to 8.
-        low, high: the weakest and the strongest one within the 95 % interval of the rate.
+        low, high: the weakest and the strongest one within the 95% interval of the rate.
     """
 
     level: int
@@ -27,11 +27,11 @@ class Likeness(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether the interval holds every level there is: then there were too few decisions to tell them apart."""
+        """Whether the interval holds every level: then there were too few decisions to separate them."""
         return (self.low, self.high) == (1, len(level_rates()))
 
     def text(self, language: str = "en") -> str:
-        """Return which levels lose as much, or that there were too few decisions to say so: a sentence.
+        """Say in a sentence which levels lose as much, or that there were too few decisions to say so.
 
         Args:
             language: one of `eternitium.rulebook.LANGUAGES`.
@@ -43,8 +43,8 @@ class Likeness(NamedTuple):
 def like_level(rate: Rate) -> Likeness:
     """Return the level whose error rate is nearest.
 
-    Those of the levels are measured in games of two by the draft of a report, whose losses are those of a whole one on
-    average. A few decisions tell little: `low` and `high` say how little.
+    Those of the levels are measured in games of two by the draft of a report, whose losses are those of a whole report
+    on average. A few decisions say little: `low` and `high` show how little.
 
     Args:
         rate: from `GameReport.error_rate`, or of several games.
@@ -61,13 +61,13 @@ def like_level(rate: Rate) -> Likeness:
 
 
 def _nearest(rates: list[float], mean: float) -> int:
-    """Return the level at a rate, the stronger one of two that are as near; beyond all of them the last one."""
+    """Return the level at a rate, the stronger of two that are as near; beyond all of them, the last one."""
     mean = min(max(mean, min(rates)), max(rates))
     return min(range(len(rates)), key=lambda k: (abs(rates[k] - mean), -k)) + 1
 
 
 @functools.cache
 def level_rates() -> tuple[Estimate, ...]:
-    """Return what a decision of each level costs it, in points of win chance, level 1 first."""
+    """Return what a decision costs each level, in percentage points of the chance to win, level 1 first."""
     stored = json.loads(resources.files(__package__).joinpath(FILE).read_text("ascii"))
     return tuple(Estimate(level["mean"], level["error"]) for level in stored["levels"])

@@ -28,7 +28,7 @@ WIDTH: Final = ADVANCED_OWNED + MAX_PLAYERS
 
 
 class Room(NamedTuple):
-    """What a loop works in, one game after the other.
+    """The room in which a loop works, one game after the other.
 
     `log`: an empty one, to which nothing is written; `legal`: for the numbers of the legal actions.
     """
@@ -38,7 +38,7 @@ class Room(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """Which games a loop plays.
+    """The games that a loop plays.
 
     `seed`: of their shuffles; `first`, `games`: the number of the first one, and how many there are; `cap`: rounds
     after which a game stops as unfinished.
@@ -51,7 +51,7 @@ class Batch(NamedTuple):
 
 
 def room() -> Room:
-    """Room for a loop."""
+    """Return room for a loop."""
     return Room(np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT))
 
 
@@ -78,28 +78,28 @@ def seed_game(s: State, seed: int, game: int) -> None:
 
 
 def start_shuffles(s: State, number: np.uint64) -> None:
-    """The shuffles that belong to a number; the generator's state must be odd and below 2**63."""
+    """Start the shuffles that belong to a number; the generator's state must be odd and below 2**63."""
     s.rng = mixed(number) >> _ONE | _ONE
 
 
 def choice(s: State, legal: Numbers, weights: Longs) -> int:
-    """Return what the player who decides chooses among the legal actions."""
+    """Return the choice of the player who decides, among the legal actions."""
     return choice_of(s, legal, weights, s.actor)
 
 
 def choice_of(s: State, legal: Numbers, weights: Longs, who: int) -> int:
-    """Return what somebody would choose among them, whose row of the weights has this number."""
+    """Return the choice among them of the player whose row of the weights has this number."""
     row = who * SIZE
     if s.phase == Phase.PLAY and weights[row + THINKS] == 0:
         return random_in_step_two(s)
     return choose(s, legal, legal_actions(s, legal), weights, row)
 
 
-# The same, and what it leads to, for loops that follow a game: not built into each of them (`compiler.APART`).
+# The same, and what follows, for loops that follow a game: not built into each of them (`compiler.APART`).
 
 
 def chosen(s: State, room: Room, weights: Longs) -> int:
-    """Return what the player who decides chooses."""
+    """Return the choice of the player who decides."""
     return choice(s, room.legal, weights)
 
 
@@ -109,7 +109,7 @@ def carry_on(s: State, room: Room, action: int) -> None:
 
 
 def play_to_end(s: State, log: Log, legal: Numbers, weights: Longs, cap: int) -> int:
-    """Play until the game is over or a round has passed; returns the number of decisions."""
+    """Play until the game is over or a round has passed; return the number of decisions."""
     decisions = 0
     while s.phase != Phase.OVER and s.round <= cap:
         apply(s, log, choice(s, legal, weights))
@@ -129,7 +129,7 @@ def simulate_games(states: Records, room: Room, weights: Longs, batch: Batch, ou
 
 
 def write_result(s: State, decisions: int, out: Longs, at: int) -> None:
-    """One row of results."""
+    """Write one row of results."""
     out[at + WINNERS] = 0
     out[at + ROUNDS] = s.round
     out[at + FINISHED] = 0
@@ -152,7 +152,7 @@ def decide(states: Records, legal: Numbers, weights: Longs) -> int:
 # From a position to the end
 
 SHARE: Final = 0  # of the win: 1, a part of it if it is shared, or 0
-TURNS: Final = 1  # own turns until the last era card goes, the running one included
+TURNS: Final = 1  # own turns until the last era card goes, the current one included
 UNFINISHED: Final = 2  # 1 if that did not happen within the cap; TURNS is then too small
 TOP: Final = 3  # shape of the top era card of the player in turn, before anything happens; -1 if there is none
 ANSWERS: Final = 4  # columns of the viewer
@@ -162,7 +162,7 @@ COLUMNS: Final = FINISHES + MAX_PLAYERS
 
 
 class Hidden(NamedTuple):
-    """Hidden worlds of a belief, as `sampling.Worlds` tells them.
+    """Hidden worlds of a belief, as `sampling.Worlds` describes them.
 
     `words`: the states of the loop, word by word; `code`: what deals a world; `starts`: where it begins for the era
     cards and for the action cards of each joint draw; `bags`: room for the cards that are being dealt, their numbers
@@ -189,7 +189,7 @@ def deal_world(states: Records, hidden: Hidden, seed: int, number: int) -> None:
 def roll_out(
     s: State, room: Room, weights: Longs, viewer: int, action: int, cap: int, everyone: bool, out: Reals, at: int
 ) -> None:
-    """One game from a position to its end, and on until the viewer has found the crystal, or everyone."""
+    """Play one game from a position to its end, and on until the viewer has found the crystal, or everyone."""
     last, over, told = s.round + cap, False, False
     begin_row(s, viewer, everyone, out, at)
     seed, last_step = np.uint64(s.rng), -1
@@ -216,7 +216,7 @@ def roll_out(
 
 
 def begin_row(s: State, viewer: int, everyone: bool, out: Reals, at: int) -> None:
-    """What is known before anything happens. Until they are told, turns are minus those that are over, less one."""
+    """Note what is known before anything happens. Until they are written, turns are minus those past, less one."""
     out[at + TOP] = s.stack[s.active, s.stack_n[s.active] - 1] & 3 if s.stack_n[s.active] > 0 else -1
     out[at + TURNS] = -1 - turns_had(s, viewer) if s.stack_n[viewer] > 0 else 0
     for p in range(s.players if everyone else 0):
@@ -224,21 +224,21 @@ def begin_row(s: State, viewer: int, everyone: bool, out: Reals, at: int) -> Non
 
 
 def share_win(s: State, viewer: int, everyone: bool, out: Reals, at: int) -> None:
-    """Who has won."""
+    """Note who has won."""
     out[at + SHARE] = win_share(s, viewer)
     for p in range(s.players if everyone else 0):
         out[at + SHARES + p] = win_share(s, p)
 
 
 def note_finishes(s: State, out: Reals, at: int) -> None:
-    """The own turns of those who have found the crystal by now."""
+    """Note the own turns of those who have found the crystal by now."""
     for p in range(s.players):
         if out[at + p] < 0 and s.stack_n[p] == 0:
             out[at + p] += s.round + 1
 
 
 def end_row(s: State, viewer: int, out: Reals, at: int) -> None:
-    """The viewer's turns."""
+    """Write the viewer's turns."""
     out[at + UNFINISHED] = int(s.stack_n[viewer] > 0)
     if out[at + TURNS] < 0:
         out[at + TURNS] += s.round + 1 - out[at + UNFINISHED]
@@ -253,7 +253,7 @@ def searched(s: State) -> bool:
 
 
 def same_shuffles(s: State, seed: np.uint64, last_step: int) -> int:
-    """Return each step of each turn begins with shuffles of its own, whatever was shuffled before; returns the step."""
+    """Begin each step of each turn with shuffles of its own, whatever was shuffled before; return the step."""
     step = (s.round * 8 + s.active) * 2 + int(s.phase == Phase.ACQUIRE)
     if step != last_step:
         start_shuffles(s, seed ^ mixed(np.uint64(step)))
@@ -275,7 +275,7 @@ def tidy_discard(s: State) -> None:
 
 
 def turns_had(s: State, viewer: int) -> int:
-    """Rounds in which a player's turn is over; a running turn is not."""
+    """Return the number of rounds in which a player's turn is over; a current turn is not."""
     return s.round if s.phase != Phase.PICK and viewer < s.active else s.round - 1
 
 

@@ -12,21 +12,21 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-ALONE: Final = "alone"  # in place of opponents
+ALONE: Final = "alone"  # instead of opponents
 
 
 def games_table(found: "Iterable[tuple[Record, GameReport]]") -> "pd.DataFrame":
-    """Reports of several games as a table, one row a game and seat.
+    """Return reports of several games as a table, one row for each game and seat.
 
     Columns are `game`, counted from 1, `date`, `player`, `opponents`, `actions`; `result`, the share of the win, `luck`
-    and `adjusted`, the result without it; `decisions` and `loss`, the points of win chance that one cost on average;
+    and `adjusted`, the result without it; `decisions` and `loss`, the percentage points that one cost on average;
     and the same two for each kind of decision, such as `decisions_try` and `loss_try`.
 
     Args:
         found: records with their reports, in the order in which they were played.
 
     Raises:
-        ValueError: there is no game.
+        ValueError: there are no games.
     """
     import pandas as pd
 
@@ -36,7 +36,7 @@ def games_table(found: "Iterable[tuple[Record, GameReport]]") -> "pd.DataFrame":
         for seat in range(len(record.names))
     ]
     if not rows:
-        raise ValueError("found: there is no game")
+        raise ValueError("found: there are no games")
     return pd.DataFrame(rows)
 
 

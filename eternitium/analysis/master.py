@@ -22,11 +22,11 @@ Heats = tuple[tuple[int, int], ...]  # of each heat: the most choices, and the w
 
 
 class ActionValues(NamedTuple):
-    """What each legal action of a view is worth, in the order of `view.legal_actions`.
+    """The values of the legal actions of a view, in the order of `view.legal_actions`.
 
     Attributes:
         share: the viewer's share of the win, shape (actions,).
-        turns: expected own turns until the last era card goes, the running one included; shape (actions,).
+        turns: expected own turns until the last era card goes, the current one included; shape (actions,).
     """
 
     share: Reals
@@ -34,7 +34,7 @@ class ActionValues(NamedTuple):
 
     @property
     def worth(self) -> Reals:
-        """Both in one number: the share of the win, less a little for each turn."""
+        """The two in one number: the share of the win, less a little for each turn."""
         worth: Reals = self.share - TURN * self.turns
         return worth
 
@@ -42,13 +42,13 @@ class ActionValues(NamedTuple):
 def values(
     view: PlayerView, worlds: int = WORLDS_A_CHOICE, seed: int | None = None, turns: int = TURNS
 ) -> ActionValues:
-    """Return what each legal action is worth.
+    """Return the value of each legal action.
 
-    Each is played on by `expert` for some turns, in hidden worlds dealt from exactly what the seat knows, and the
+    `expert` plays on from each for some turns, in hidden worlds dealt from exactly what the seat knows, and the
     evaluator is asked there; all actions meet the same worlds and shuffles. In games for which the evaluator was not
-    trained `expert` plays on to the end. `view`: the position as the seat knows it; it must be the viewer's decision.
+    trained, `expert` plays on to the end. `view`: the position as the seat knows it; it must be the viewer's decision.
     `worlds`: how many each action meets. `seed`: of the worlds; if left out, the number of actions so far. `turns`: of
-    all players, the running one included. Raises ValueError: it is not the viewer's decision.
+    all players, the current one included. Raises ValueError: it is not the viewer's decision.
     """
     numbers, seed = [action.number for action in offered(view)], view.plies if seed is None else seed
     if not covers(view.rules, len(view.position["players"])):
@@ -60,23 +60,23 @@ def values(
 
 
 def is_ready() -> bool:
-    """Return whether those who look ahead can do so at once; nothing is compiled for the question."""
+    """Return whether those who look ahead can do so at once; nothing is compiled to find out."""
     return evaluator.is_compiled_before() and all(map(compiled.load().is_ready, ("decide", "roll_worlds")))
 
 
 class Master(Thinker):
     """A look ahead in hidden worlds, judged by the evaluator; the best choices meet most of them (sequential halving).
 
-    What `expert` itself would do never drops out, and stands unless another choice is clearly ahead; where it stands
-    everywhere, the game comes to an end as those of `expert` do. In games for which the evaluator was not trained
+    The choice of `expert` never drops out, and is taken unless another one is clearly ahead; where it is taken
+    everywhere, the game comes to an end as the games of `expert` do. In games for which the evaluator was not trained,
     rollouts decide.
 
     Args:
-        name: what tables and errors call it.
+        name: its name in tables and errors.
         heats: how many choices go on, and how many worlds they meet; each heat takes the best ones of the last.
         ahead: by how much of a win a choice must be better than the usual one.
-        turns: how many are played on, all players' together.
-        otherwise: who plays games for which the evaluator was not trained.
+        turns: how many are played on, those of all players together.
+        otherwise: the player of games for which the evaluator was not trained.
     """
 
     def __init__(self, name: str, heats: Heats, ahead: float, turns: int, otherwise: RolloutPlanner) -> None:

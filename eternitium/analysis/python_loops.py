@@ -23,12 +23,12 @@ def seed_of_game(seed: int, game: int) -> int:
 
 
 def for_game(players: Sequence[Player], seed: int) -> list[Player]:
-    """Return the players of a game; who rolls dice gets own ones, so that the game does not depend on others."""
+    """Return the players of a game; those that roll dice get their own, so that the game does not depend on others."""
     return [player.for_game(seed * len(players) + seat) for seat, player in enumerate(players)]
 
 
 def play(game: Game, players: Sequence[Player], last_round: int, where: str = "") -> int:
-    """Play until the game is over or a round has passed; returns the number of decisions.
+    """Play until the game is over or a round has passed; return the number of decisions.
 
     Raises:
         IllegalAction: a policy made an illegal choice; the message names it, where and the choice.
@@ -41,13 +41,13 @@ def play(game: Game, players: Sequence[Player], last_round: int, where: str = ""
 
 
 def decide(game: Game, players: Sequence[Player], where: str = "") -> None:
-    """One decision."""
+    """Carry out one decision."""
     player = players[game.player]
     act(game, player, choice(player, game, where), where)
 
 
 def choice(player: Player, game: Game, where: str = "") -> Action | str:
-    """Return what a policy chooses, which compiled code does in place of a built-in one."""
+    """Return what a policy chooses; compiled code does so for a built-in one."""
     if player.compiled is None:
         return ask(player, PlayerView(game), where)
     states, legal = copied(game._record), np.zeros(N_ACTIONS, INT)
@@ -57,7 +57,7 @@ def choice(player: Player, game: Game, where: str = "") -> Action | str:
 def played_on(game: Game) -> Game:
     """Return a game that is over as one that goes on for those who have not found the crystal, as if nobody had.
 
-    Whoever sits there remembers what was before; the step between stands in the history as if somebody had passed.
+    Each player remembers what was before; the step between is in the history as if somebody had passed.
     """
     record, log, twin = copied(game._record)[0], np.empty(LOG_ROWS, EVENT), game.copy()
     state = State(record)

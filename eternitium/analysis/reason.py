@@ -1,4 +1,4 @@
-"""Why a choice wins more or less often than another one: one number, and how it is said."""
+"""The reason why a choice wins more or less often than another one: one number, and its sentence."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,17 +13,17 @@ UNDECIDED: Final = ("equal", "same")
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """What a choice leads to that another one does not, and what that is worth.
+    """A consequence of a choice that another one does not have, and its value.
 
     Attributes:
         key: what differs, an entry of `[reasons]` without the direction: "next-cleared". "equal" if nothing is sure,
             "same" if nothing differs, "many" if only the sum of many small things does.
         amount: how much more of it, in cards, turns, points or games of 100; 0 if it cannot be counted.
-        wins: what that adds to the chance to win; below 0 it speaks for the other choice.
+        wins: what that adds to the chance to win; below 0 it is in favour of the other choice.
         turns: how many own turns later the crystal is found because of it.
-        card: the card that the choice brings and that has to do with it, "" if there is none.
-        rival: the only other player, if the reason is about one.
-        error: half the 95 % interval of `wins`.
+        card: the card that the choice brings and that is part of the reason, "" if there is none.
+        rival: the only opponent, if the reason is about one.
+        error: half the 95% interval of `wins`.
     """
 
     key: str
@@ -63,7 +63,7 @@ class Reason:
         return word("reasons", f"{stem.split('-')[0]}-{way}", language, None, player=player)
 
     def _effect(self, language: str) -> str:
-        """Return what it is worth: turns as far as they show, and wins."""
+        """Return its value: turns as far as they show, and wins."""
         wins = _counted("wins", 100 * self.wins, language, 0)
         if self.turns * self.wins >= 0 or not rounded(self.turns, 1):
             return wins
@@ -75,7 +75,7 @@ def _name(player: int, language: str, names: Sequence[str] | None) -> str:
 
 
 def _counted(key: str, amount: float, language: str, places: int, **slots: str) -> str:
-    """So much more or less of something; a whole number has no decimal places."""
+    """Return how much more or less of something there is; a whole number has no decimal places."""
     exact = rounded(abs(amount), places)
     n = Decimal(int(exact)) if abs(abs(amount) - round(abs(amount))) < 1e-9 else exact
     return counted("reasons", f"{key}-{'more' if amount > 0 else 'less'}", n, language, **slots)

@@ -1,4 +1,4 @@
-"""The reasons of a choice in words: what it leads to more or less often than the choice that it is compared with."""
+"""The reasons of choices: what each leads to more or less often than the choice with which it is compared."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ from eternitium.rulebook.numbers import rounded
 MAX_REASONS: Final = 3  # reasons of one choice
 SHARE_OF_ROLLOUTS: Final = 3  # one rollout in three is traced
 TRACED_ROLLOUTS: Final = 300  # rollouts of each choice that are traced, or all if there are fewer
-FEWEST_ROLLOUTS: Final = 50  # rollouts of each choice that tell anything
+FEWEST_ROLLOUTS: Final = 50  # rollouts of each choice before any reason is given
 EACH_TIME: Final = 200  # at most, so that others are not kept waiting
 PLAYED_MORE: Final = 0.1  # a card that is played this much more often is named
 BRINGS: Final = ("pick", "take", "buy", "gain", "recover", "steal", "keep")
@@ -35,13 +35,13 @@ LATE: Final = ("soon", "next", "later", "rivals")  # parts that a card which a c
 Reasons = tuple[Reason, ...]
 
 
-# Which reasons
+# Reasons
 
 
 def explained(lists: Iterable[list[Advice]], game: Game, policy: Seating, seed: int) -> Iterator[list[Advice]]:
-    """Advice with the reasons for it, which get clearer with the advice.
+    """Yield advice with the reasons for it, which get clearer with the advice.
 
-    The first list is not kept waiting: after each one a third as many games as it rests on are played once more and
+    The first list is not kept waiting: after each one, a third as many games as it rests on are played again and
     traced. After the last one that goes on until the reasons are as clear as they get.
     """
     explainer, found = None, list[Advice]()
@@ -63,10 +63,10 @@ def _wanted(found: list[Advice]) -> int:
 
 
 class Explainer:
-    """Finds the reasons of all choices of a decision.
+    """A search for the reasons of all choices of a decision.
 
-    `game`: stands at the decision. `policy`: who plays on; with one in Python there are no reasons. `seed`: as that of
-    the rollouts that are explained: then the games are the same. `count`: how many rollouts of each choice are traced.
+    `game`: at the decision. `policy`: who plays on; with one in Python there are no reasons. `seed`: that of the
+    rollouts that are explained, so that the games are the same. `count`: how many rollouts of each choice are traced.
     """
 
     def __init__(self, game: Game, policy: Seating, seed: int) -> None:
@@ -85,7 +85,7 @@ class Explainer:
             self.count = count
 
     def explain(self, found: list[Advice]) -> list[Advice]:
-        """Return the same advice with its reasons: each choice against the best, and that against the next that is worse."""
+        """Return the advice with reasons: each choice against the best, and the best against the next worse one."""
         if self.count < FEWEST_ROLLOUTS:
             return found
         contrast = Contrast(self._game, self._actions, np.concatenate(self._traces), self._rolled.groups)
@@ -104,11 +104,11 @@ class Explainer:
 def reasons_between(
     game: Game, rolled: Rollouts, better: Action, other: Action, win: Estimate
 ) -> tuple[Reasons, Reasons]:
-    """Return why one choice wins more often than another, and the other one less often; nothing with a policy in Python.
+    """Return why one choice wins more often than another, and the other less often; nothing with a policy in Python.
 
     Args:
-        game: stands at the decision.
-        rolled: has both choices; some of its games are played once more and traced.
+        game: at the decision.
+        rolled: has both choices; some of its games are played again and traced.
         better: the one.
         other: the other one.
         win: how much more often the one wins.
@@ -122,9 +122,9 @@ def reasons_between(
 
 
 class Contrast:
-    """What choices of a decision lead to, each against another one.
+    """The differences between choices of a decision.
 
-    `game`: stands at the decision; `actions`: the choices; `traces`: of each of them, see `Differences`; `groups`: how
+    `game`: at the decision; `actions`: the choices; `traces`: of each of them, see `Differences`; `groups`: how
     many joint draws the worlds share.
     """
 
@@ -133,11 +133,11 @@ class Contrast:
         self._rival = 1 - game.player if game.players == 2 else None
 
     def error(self, one: int, two: int) -> float:
-        """Standard error of how much more often one choice wins than another in the games that are traced."""
+        """Return the standard error of how much more often one choice wins than another in the traced games."""
         return self._differences.win(one, two).error
 
     def reasons(self, one: int, two: int, win: Estimate) -> Reasons:
-        """Return why one choice wins so much more often than another, or less often; what points the other way comes last."""
+        """Return why one choice wins more or less often than another by this much; opposite reasons come last."""
         if abs(win.mean) < max(CLEAR_ERRORS * win.error, WORTH_TELLING):
             traces = self._differences.traces
             same = bool((traces[:, one] == traces[:, two]).all())
@@ -156,12 +156,12 @@ class Contrast:
 
 
 def is_told(part: Part) -> bool:
-    """Return whether a part is sure, and large enough to be worth a word; more so if it cannot be counted."""
+    """Return whether a part is certain, and large enough to be mentioned; larger if it cannot be counted."""
     return abs(part.wins.mean) >= max(CLEAR_ERRORS * part.wins.error, WORTH_TELLING * (1 if countable(part) else 2))
 
 
 def countable(part: Part) -> float:
-    """Return how much more there is of what a part counts; 0 if it points the other way, as when only the order changes."""
+    """Return how much more a part counts; 0 if it has the opposite sign, as when only the order changes."""
     amount = 100 * part.amount if part.key.endswith("crystal") else part.amount
     shown = rounded(amount, 0 if part.key.endswith("crystal") else 1)
     fits = amount * part.wins.mean * (-1 if part.key in WORSE else 1) > 0

@@ -26,9 +26,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
 # What was decided: which technology is acquired, or none; how it is paid; which portal is taken; whether to try one's
-# luck; which card is played, and when; when to stop; to pass, and what goes or stays then; what a card's effect hits.
+# luck; which card is played, and when; when to stop; to pass, and what goes or stays then; the target of a card's
+# effect.
 KINDS: Final = ("technology", "payment", "portal", "try", "order", "end", "pass", "effect")
-GRADES: Final = (2.0, 5.0, 10.0, 20.0)  # points of win chance: the least loss of each grade
+GRADES: Final = (2.0, 5.0, 10.0, 20.0)  # percentage points of the chance to win: the least loss of each grade
 REPORT_ROLLOUTS: Final = 2_048
 MIN_REPORT_ROLLOUTS: Final = 64  # rollouts
 STAGES: Final = (16, 4, 1)  # divisors of the rollouts; all of them only where a loss may be worth mentioning
@@ -49,10 +50,10 @@ _KIND_OF: Final = {verb: kind for kind, verbs in _VERBS.items() for verb in verb
 class Moment:
     """One action of a game.
 
-    `entry`: what it and what came of it did to everybody's chance to win. `kind`: what was decided, one of `KINDS`; ""
-    if there was no choice. `judged`: the choice beside the best one, from what the player knew then; None if it was not
-    looked at closely (yet), or there was no choice. `grade`: 0 if there is nothing to say; 1 to 4 for a loss of at
-    least 2, 5, 10, 20 points of win chance that is also above two standard errors.
+    `entry`: what it and its outcome did to everybody's chance to win. `kind`: what was decided, one of `KINDS`; "" if
+    there was no choice. `judged`: the choice compared with the best one, from what the player knew then; None if it was
+    not looked at closely (yet), or there was no choice. `grade`: 0 if there is nothing to say; 1 to 4 for a loss of at
+    least 2, 5, 10, 20 percentage points of the chance to win that is also above two standard errors.
     """
 
     entry: Entry
@@ -65,15 +66,15 @@ def _of_kind(kind: str, moment: Moment) -> bool:
     return moment.kind == kind
 
 
-# What the report says of a player's choices, group by group: the choices of each kind, and whatever else is worth it.
+# Groups of a player's choices in the report: the choices of each kind, and other groups that are worth it.
 GROUPS: Final[dict[str, Callable[[Moment], bool]]] = {kind: partial(_of_kind, kind) for kind in KINDS}
 
 
 class Rate(NamedTuple):
-    """What decisions of a kind have cost on average.
+    """The average cost of decisions of a kind.
 
-    `decisions`: how many there were. `mean`: points of win chance, of 100, that one of them cost. `error`: its standard
-    error, from how much they differ; infinite if there are fewer than two.
+    `decisions`: how many there were. `mean`: percentage points of the chance to win that one of them cost. `error`: its
+    standard error, from how much they differ; infinite if there are fewer than two.
     """
 
     decisions: int
@@ -83,10 +84,10 @@ class Rate(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameReport:
-    """What decided a game; of a solo mission, the chance to make it stands for the chance to win.
+    """The report of a game; in a solo mission, the chance to make it replaces the chance to win.
 
     Attributes:
-        ledger: what moved everybody's chance to win.
+        ledger: the changes of everybody's chance to win.
         moments: one for each action, in order.
         done: how much of the work is done, 0 to 1.
         rough: whether some numbers are still the evaluator's estimates.
@@ -109,16 +110,16 @@ class GameReport:
 
     @property
     def unfinished(self) -> float:
-        """The share of the rollouts that tell nothing, see `Ledger`."""
+        """The share of the rollouts without a winner, see `Ledger`."""
         return self.ledger.unfinished
 
     @property
     def luck(self) -> Shares:
-        """For each seat what luck has brought."""
+        """The gain by luck of each seat."""
         return self.ledger.luck
 
     def skill(self, player: int | None = None) -> Shares:
-        """For each seat what the choices of a player, or of all players, have brought.
+        """Return for each seat the gain by the choices of a player, or of all players.
 
         Raises:
             ValueError: there is no such player.
@@ -127,11 +128,11 @@ class GameReport:
 
     @property
     def adjusted(self) -> Shares:
-        """For each seat the result without the luck."""
+        """The result of each seat without the luck."""
         return self.ledger.adjusted
 
     def mistakes(self, player: int) -> tuple[Moment, ...]:
-        """Return a player's choices that are worth a word, the costliest first.
+        """Return a player's choices that are worth mentioning, the costliest first.
 
         Raises:
             ValueError: there is no such player.
@@ -140,7 +141,7 @@ class GameReport:
         return tuple(sorted(found, key=lambda moment: -moment.judged.loss if moment.judged else 0.0))
 
     def error_rate(self, player: int) -> Rate:
-        """Return what a decision of a player that left a choice cost on average, as far as they are judged.
+        """Return what a player's decision with more than one choice cost on average, as far as they are judged.
 
         Raises:
             ValueError: there is no such player.
@@ -150,7 +151,7 @@ class GameReport:
     def by_kind(self, player: int) -> dict[str, Rate]:
         """Return the same for each group of decisions in `GROUPS` that occurred.
 
-        How a technology is paid is a decision of its own after the right technology was chosen.
+        The payment of a technology is a decision of its own after the right technology was chosen.
 
         Raises:
             ValueError: there is no such player.
@@ -167,7 +168,7 @@ class GameReport:
         return [moment for moment in self.moments if moment.entry.player == player]
 
     def to_frame(self) -> "pd.DataFrame":
-        """Return a table with one row an action: the columns of `Ledger.to_frame`, what was decided, and the best choice."""
+        """Return a table with one row an action: the columns of `Ledger.to_frame`, the kind, and the best choice."""
         import pandas as pd
 
         return pd.DataFrame(self._rows())
@@ -181,7 +182,7 @@ class GameReport:
         return text.getvalue()
 
     def to_json(self) -> str:
-        """Return all of it as JSON: sums, each player's error rates, and one object an action; what is infinite is null."""
+        """Return all of it as JSON: sums, each player's error rates, one object an action; infinite numbers are null."""
         players = range(len(self.start))
         sums = {name: [*getattr(self, name)] for name in ("start", "luck", "result", "adjusted")}
         found = {
@@ -197,7 +198,7 @@ class GameReport:
         return json.dumps(found, allow_nan=False)
 
     def _rows(self) -> list[dict[str, Any]]:
-        """Return those of the table; without pandas: it takes as much memory as the whole page that saves a report."""
+        """Return the rows of the table, without pandas, which takes as much memory as the page that saves a report."""
         return [row_of(moment.entry) | _judgement(moment) for moment in self.moments]
 
 
@@ -205,7 +206,7 @@ def draft(game: Game) -> GameReport:
     """Return a first report by the evaluator alone, in less than a second.
 
     Raises:
-        ValueError: this is no game, or the evaluator was not trained on such games.
+        ValueError: it is not a game, or the evaluator was not trained on such games.
     """
     if not evaluator.covers(as_game(game).rules, game.players):
         raise fail("game", "the evaluator was not trained on such games; `reports` asks rollouts")
@@ -218,7 +219,7 @@ def draft(game: Game) -> GameReport:
 def reports(
     game: Game, policy: Seating = PLAYS_ON, seed: int = 0, player: int | None = None, rollouts: int = REPORT_ROLLOUTS
 ) -> Iterator[GameReport]:
-    """Reports of a game, better and better; the last one is complete. It may be left at any of them.
+    """Return reports of a game, better and better; the last one is complete. You may stop at any of them.
 
     The first is the evaluator's draft, where it was trained on such games. Then each choice is judged by rollouts of
     the players who play on, few at first and more where a loss may be worth mentioning.
@@ -228,10 +229,10 @@ def reports(
         policy: who plays on, built in: a name, or one for each seat.
         seed: the same seed gives the same reports.
         player: whose choices are looked at closely; None: everybody's.
-        rollouts: of each of two choices between which a loss may be worth a word, at least 64; elsewhere a quarter.
+        rollouts: of each of two choices where a loss may be worth mentioning, at least 64; elsewhere a quarter.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
     if not all(one.compiled for one in seated(policy, as_game(game).players)):
         raise fail("policy", f"{written(policy)} is not allowed; a report needs built-in ones that are compiled")
@@ -261,7 +262,7 @@ def _reports(game: Game, scenes: list[Scene], counts: Sequence[int]) -> Iterator
 
 
 def _costliest(scenes: Iterable[Scene]) -> list[Scene]:
-    """Return those whose choice is worth a word, the costliest first, as many as get reasons."""
+    """Return the scenes whose choice is worth mentioning, the costliest first, as many as get reasons."""
     found = [(scene.judged.loss, scene) for scene in scenes if scene.judged and grade_of(scene.judged)]
     return [scene for _, scene in sorted(found, key=lambda one: -one[0])[:MAX_EXPLAINED]]
 
@@ -289,8 +290,8 @@ def grade_of(judged: Judged) -> int:
 def kind_of(game: Game, action: Action, judged: Judged | None = None) -> str:
     """Return what was decided.
 
-    `game`: at the decision. `action`: what was chosen. `judged`: beside the best choice; if that is to pay otherwise
-    for the same card, the payment was decided.
+    `game`: at the decision. `action`: what was chosen. `judged`: compared with the best choice; if that is to pay
+    differently for the same card, the payment was decided.
     """
     ways = sum((one.verb, one.card) == ("buy", action.card) for one in game.legal_actions)
     if judged and action.verb == judged.best.verb == "buy" and judged.best.card == action.card and ways > 1:

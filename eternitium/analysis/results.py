@@ -1,4 +1,4 @@
-"""What forecasts and advice find: numbers, without what computes them, so that a page reads them without loading it."""
+"""The results of forecasts and advice: numbers, apart from the code that computes them, which a page need not load."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from eternitium.game.notation import Action
 
 @dataclass(frozen=True, slots=True)
 class SeatForecast:
-    """What the same rollouts say about one of the players; each field as in `Forecast`.
+    """The results of the same rollouts for one of the players; each field as in `Forecast`.
 
     `player`: the player; `win`: chance to win; `turns_pmf`: probability to need exactly k turns of that player's own.
     """
@@ -21,28 +21,28 @@ class SeatForecast:
     turns_pmf: Reals
 
     def finish_by(self, k: int) -> float:
-        """Probability to need at most k own turns."""
+        """Return the probability to need at most k own turns."""
         return float(self.turns_pmf[: max(k + 1, 0)].sum())
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What rollouts say about one player's game.
+    """The results of rollouts for one player.
 
     Attributes:
         viewer: the player.
-        rollouts: on how many rollouts it rests.
-        turns: expected number of the player's own turns until the last era card goes, the running one included. If
-            the game ends before, it is counted on as if it did not.
+        rollouts: the number of rollouts.
+        turns: expected number of the player's own turns until the last era card goes, the current one included. If the
+            game ends before, turns are counted as if it did not.
         turns_se: standard error of `turns`.
-        turns_ci: 95 % interval of `turns`.
+        turns_ci: 95% interval of `turns`.
         turns_pmf: probability to need exactly k turns, shape (most turns + 1,); it sums to 1 less `unfinished`.
         unfinished: share of rollouts that were stopped after 60 rounds; their turns count as those played so far.
         win: chance to win; a shared win counts as its share.
         win_se: standard error of `win`.
-        win_ci: 95 % interval of `win`.
+        win_ci: 95% interval of `win`.
         done: whether no more rollouts will follow.
-        seats: what the rollouts say about each player; empty with a policy in Python.
+        seats: the results for each player; empty with a policy in Python.
     """
 
     viewer: int
@@ -59,12 +59,12 @@ class Forecast:
     seats: tuple[SeatForecast, ...] = ()
 
     def finish_by(self, k: int) -> float:
-        """Probability to need at most k own turns."""
+        """Return the probability to need at most k own turns."""
         return float(self.turns_pmf[: max(k + 1, 0)].sum())
 
 
 class Errors(NamedTuple):
-    """How far `evaluate` is off at the beginning of a turn, root mean square.
+    """The root mean square errors of `evaluate` at the beginning of a turn.
 
     `share`: of a seat's share of the win; `turns`: of its expected turns.
     """
@@ -75,10 +75,10 @@ class Errors(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FirstForecast(SeatForecast):
-    """What the evaluator says of a position to its viewer; `turns_pmf` tells the chance of 0, 1, ..., 14 own turns.
+    """The evaluator's forecast for the viewer; `turns_pmf` is the chance of 0, 1, ..., 14 own turns.
 
-    `turns`: expected own turns of the viewer; 15 or more count as 15. `errors`: how far such answers are off, root mean
-    square. `seats`: the same of each player.
+    `turns`: expected own turns of the viewer; 15 or more count as 15. `errors`: the root mean square errors of such
+    answers. `seats`: the same for each player.
     """
 
     turns: float
@@ -88,14 +88,14 @@ class FirstForecast(SeatForecast):
 
 @dataclass(frozen=True, slots=True)
 class FirstAdvice:
-    """What the evaluator says of a choice.
+    """The evaluator's advice about a choice.
 
     Attributes:
         action: the choice.
         win: chance to win after it.
-        turns: expected own turns, the running one included; 15 or more count as 15.
-        gain: how much more often it wins than what the policy itself would choose; the error is that of a whole answer.
-        errors: how far such answers are off, root mean square.
+        turns: expected own turns, the current one included; 15 or more count as 15.
+        gain: how much more often it wins than the policy's own choice; the error is that of a whole answer.
+        errors: the root mean square errors of such answers.
     """
 
     action: Action
@@ -107,22 +107,24 @@ class FirstAdvice:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a choice is worth.
+    """The value of a choice.
 
     Attributes:
         action: the choice.
         win: chance to win after it; a shared win counts as its share.
         win_se: standard error of `win`.
-        turns: expected own turns until the last era card goes, the running one included.
+        turns: expected own turns until the last era card goes, the current one included.
         turns_se: standard error of `turns`.
-        best: chance that no other choice wins more often, given how sure the estimates are.
-        rollouts: on how many rollouts of this choice that rests.
+        best: chance that no other choice wins more often, given the errors of the estimates.
+        rollouts: the number of rollouts of this choice.
         reasons: why it wins more or less often than `against`, the most important first: what its rollouts did
-            otherwise, and what that is worth. None with a policy in Python or very few rollouts.
-        against: the choice that it is compared with: the best one; of that the next one that is clearly worse, or the
+            differently, and what that is worth. None with a policy in Python or very few rollouts.
+        against: the choice with which it is compared: the best one; for the best one, the next that is clearly worse,
+         or the
             second.
-        gain: how much more often it wins than what the policy itself would choose here, which is what a forecast goes
-            on with; the error is that of the difference. None with a policy in Python or `random`.
+        gain: how much more often it wins than the policy's own choice, with which a forecast goes on; the error is that
+         of
+            the difference. None with a policy in Python or `random`.
     """
 
     action: Action
@@ -139,18 +141,18 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The chance to win at four places, one after the other, and what lies between them.
+    """The chance to win at four places, one after the other, and the steps between them.
 
-    The three parts add up to what has changed from `before` to `now`.
+    The three steps add up to the change from `before` to `now`.
 
     Attributes:
         before: at the decision, as the policy would have gone on.
         chosen: after the choice, before any card was drawn or turned up because of it.
         shown: when that had happened and the player had nothing more to decide for the time being.
         now: at the next decision.
-        choice: what the choice has changed; the error is that of the difference in the same worlds.
-        cards: what was drawn and turned up has changed; alone, the AI's card too.
-        others: what the others have done has changed; None if nobody else had anything to decide.
+        choice: the change by the choice; the error is that of the difference in the same worlds.
+        cards: the change by what was drawn and turned up; in the solo game, by the AI's card as well.
+        others: the change by the others; None if nobody else had anything to decide.
     """
 
     before: Estimate

@@ -25,17 +25,17 @@ from eternitium.policies.registry import PLAYS_ON, seated
 if TYPE_CHECKING:
     import pandas as pd
 
-GLANCE: Final = 16  # a first glance has a sixteenth of the rollouts: what falls far behind is dropped
-FIRST_LOOK: Final = 4  # the same for the first look
+GLANCE: Final = 16  # a first glance has a sixteenth of the rollouts, and drops what is far behind
+FIRST_LOOK: Final = 4  # the first look has a quarter
 MIN_REVIEW_ROLLOUTS: Final = 2 * GLANCE  # rollouts: two worlds at a glance
 FAR_BEHIND: Final = 2.5  # standard errors of the difference
-MORE: Final = 1 + 1e-9  # where one world alone differs, a mean is its own error, and rounding must not decide
+MORE: Final = 1 + 1e-9  # where only one world differs, a mean equals its error, and rounding must not decide
 POINTS: Final = 100  # a game that is surely won
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One decision, beside the best one.
+    """One decision, compared with the best one.
 
     Attributes:
         place: how many actions came before it; `before` gives the game at this place.
@@ -44,8 +44,9 @@ class Judged:
         choices: how many actions were legal.
         action: what the player chose.
         best: what would have been best; the action itself if nothing is clearly better.
-        loss: how many points of win chance, of 100, the choice gave away; 0 if nothing is clearly better. Where the
-            truth is about 0, the estimate may lie a little below it: so sums of losses stay fair.
+        loss: how many percentage points of the chance to win the choice gave away; 0 if nothing is clearly better.
+         Where
+            the truth is about 0, the estimate may be a little below it: so sums of losses stay fair.
         error: standard error of `loss`.
         turns: how many own turns later the last era card goes on average; below 0 if it goes earlier.
         turns_error: standard error of `turns`.
@@ -70,7 +71,7 @@ class Judged:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the best choice wins more often by more than chance may bring."""
+        """Whether the best choice wins more often by more than chance explains."""
         return self.loss > CLEAR_ERRORS * self.error
 
 
@@ -92,24 +93,25 @@ def review(
     seed: int = 0,
     progress: bool = True,
 ) -> Review:
-    """Return every decision of a player that left a choice, in order, with what it cost.
+    """Return every decision of a player that left a choice, in order, with its cost.
 
     Each choice is played on to the end in the same hidden worlds, dealt from exactly what the player knew then. A first
     look with a quarter of the rollouts finds the best choice; if that is ahead by more than its standard error, new
-    rollouts of it and of the player's own choice measure by how much, so that the search does not flatter the loss.
+    rollouts of it and of the player's own choice measure by how much, so that the search does not distort the loss.
     (Rollouts as judges: G. Tesauro and G. Galperin, 1996.)
 
     Args:
         game: finished or not; it stays as it is.
         player: whose decisions.
         rollouts: of each of the two choices in the second look, at least 32.
-        policy: who plays on, as in `forecast`. The strongest one judges best. What nobody has finished after 60 rounds,
-            nobody wins.
+        policy: who plays on, as in `forecast`. The strongest one judges best. Nobody wins a game that is not finished
+         after
+            60 rounds.
         seed: the same seed gives the same review.
         progress: whether a progress bar appears when it takes longer than half a second.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
     judge = _judge(game, player, rollouts, policy, seed)
     moments = tqdm([*_decisions(game, player)], unit="decision", delay=SECONDS_TO_BAR, disable=not progress)
@@ -134,7 +136,7 @@ def review_games(
 ) -> "pd.DataFrame":
     """Return the reviews of several games as one table, one row a decision.
 
-    Columns are `game`, counted from 0, those of `Judged`, and three that are good for sorting: `did` and `better`, the
+    Columns are `game`, counted from 0, those of `Judged`, and three that help to sort: `did` and `better`, the
     first words of the action and of the best one, and `card`, the card of the best one. Reasons are texts.
 
     Args:
@@ -165,15 +167,15 @@ def review_games(
 
 
 def losses(table: "pd.DataFrame", by: str | list[str] = "step") -> "pd.DataFrame":
-    """Return what each sort of decision costs in a game on average, the most expensive sort first.
+    """Return what each kind of decision costs in a game on average, the most expensive kind first.
 
     Args:
         table: from `review_games`, with all its games.
-        by: the column that tells the sorts apart, or several.
+        by: the column that separates the kinds, or several.
 
     Returns:
-        The columns of `by`; `decisions`, how many there are in a game; `loss`, the points of win chance that they cost
-        in a game; and the ends of its 95 % interval, `low` and `high`, from how much games differ.
+        The columns of `by`; `decisions`, how many there are in a game; `loss`, the percentage points of the chance to
+        win that they cost in a game; and the ends of its 95% interval, `low` and `high`, from how much games differ.
 
     Raises:
         ValueError: there is no such column.
@@ -181,7 +183,7 @@ def losses(table: "pd.DataFrame", by: str | list[str] = "step") -> "pd.DataFrame
     names = [by] if isinstance(by, str) else by
     for name in names:
         if name not in table.columns:
-            raise ValueError(f"by: {name!r} is no column of this table; allowed: {', '.join(table.columns)}")
+            raise ValueError(f"by: {name!r} is not a column of this table; allowed: {', '.join(table.columns)}")
     costs = table.groupby([*names, "game"])["loss"].sum().unstack("game", fill_value=0.0)
     games = costs.shape[1]
     found = costs.index.to_frame(index=False)
@@ -191,16 +193,16 @@ def losses(table: "pd.DataFrame", by: str | list[str] = "step") -> "pd.DataFrame
 
 
 def _mean_and_ends(costs: Reals) -> tuple[float, float, float]:
-    """Return a mean of a few games, and the ends of its 95 % interval by Student's distribution."""
+    """Return the mean of a few games, and the ends of its 95% interval by Student's distribution."""
     found = estimate(costs, 1)
     reach = student(len(costs) - 1) * found.error if len(costs) > 1 else float("inf")
     return found.mean, found.mean - reach, found.mean + reach
 
 
 def student(freedom: int) -> float:
-    """Return how many standard errors hold 95 % of Student's distribution (expansion of R. Fisher and E. Cornish, 1960).
+    """Return how many standard errors hold 95% of Student's distribution (expansion of R. Fisher and E. Cornish, 1960).
 
-    For four degrees of freedom or more it is right to 1 %.
+    For four degrees of freedom or more its error is at most 1%.
     """
     z = Z
     first, second = (z**3 + z) / 4, (5 * z**5 + 16 * z**3 + 3 * z) / 96
@@ -244,7 +246,7 @@ def _judge(game: Game, player: int, rollouts: int, policy: Seating, seed: int) -
 
 
 class Judge:
-    """Compares a choice with the best one.
+    """A comparison of choices with the best one.
 
     `rollouts`: of each of the two choices in the second look; `policy`: who plays on; `seed`: fixes everything.
     """
@@ -268,7 +270,7 @@ class Judge:
         return actions[first_sight(rolled, actions.index(action), glance, look, self.seed)]
 
     def _rollouts(self, game: Game, actions: Sequence[Action], look: int) -> Rollouts:
-        """Rollouts of some choices; each decision and each look has worlds of its own."""
+        """Return rollouts of some choices; each decision and each look has worlds of its own."""
         seed = int(np.random.SeedSequence([self.seed, len(game.history), look]).generate_state(1)[0])
         return Rollouts(PlayerView(game), self.policy, seed, [action.number for action in actions])
 
@@ -294,14 +296,14 @@ def first_sight(rolled: Rollouts, own: int, glance: int, look: int, seed: int) -
 
 
 def judged(game: Game, action: Action, best: Action, win: Estimate, turns: Estimate, rollouts: int) -> Judged:
-    """Return a decision beside the best one.
+    """Return a decision compared with the best one.
 
     Args:
         game: at the decision.
         action: what the player chose.
         best: what would have been best.
-        win: by how much that wins more often.
-        turns: by how many own turns the last era card goes later after it.
+        win: how much more often that wins.
+        turns: how many own turns later the last era card goes after it.
         rollouts: of each of the two.
     """
     return Judged(
@@ -320,9 +322,9 @@ def judged(game: Game, action: Action, best: Action, win: Estimate, turns: Estim
 
 
 def with_reasons(found: Judged, game: Game, rolled: Rollouts) -> Judged:
-    """Return the same decision with the reasons why its best choice is better.
+    """Return the decision with the reasons why its best choice is better.
 
-    `found`: the decision; `game`: stands at it; `rolled`: rollouts of the best choice and of the action.
+    `found`: the decision; `game`: at it; `rolled`: rollouts of the best choice and of the action.
     """
     win = Estimate(found.loss / POINTS, found.error / POINTS)
     reasons, own = reasons_between(game, rolled, found.best, found.action, win)
@@ -330,7 +332,7 @@ def with_reasons(found: Judged, game: Game, rolled: Rollouts) -> Judged:
 
 
 def within_reach(share: Reals, own: int) -> list[int]:
-    """Return the choices that are not far behind the leading one, and the player's own; `share` is (worlds, choices)."""
+    """Return the choices that are not far behind the leading one, and the player's own; `share`: (worlds, choices)."""
     behind = share[:, [share.mean(axis=0).argmax()]] - share
     error = behind.std(axis=0, ddof=1) / np.sqrt(len(share))
     near = behind.mean(axis=0) <= FAR_BEHIND * error
@@ -338,6 +340,6 @@ def within_reach(share: Reals, own: int) -> list[int]:
 
 
 def lead(sample: Sample, one: int, other: int) -> tuple[Estimate, Estimate]:
-    """By how much one choice is ahead of another in the same worlds: in wins, and in turns, where less is better."""
+    """Return how far one choice is ahead of another in the same worlds: in wins, and in turns, where less is better."""
     win = estimate(sample.share[:, one] - sample.share[:, other], sample.groups)
     return win, estimate(sample.turns[:, one] - sample.turns[:, other], sample.groups)

@@ -15,7 +15,7 @@ from eternitium.policies.player import Given
 ROLLOUTS_A_CHOICE: Final = 192
 LEAST_SHARE: Final = 3  # a choice has met a third of the usual number of worlds before it drops out
 ERRORS_AHEAD: Final = 1.0  # standard errors of the difference at which another choice replaces the base policy's
-TURN: Final = 0.03  # what a turn less counts beside a whole win
+TURN: Final = 0.03  # the value of one turn less, against a whole win
 
 
 class RolloutPlanner(Thinker):
@@ -23,11 +23,11 @@ class RolloutPlanner(Thinker):
 
     Each choice is played on to the end by a base policy, in hidden worlds dealt from exactly what the seat knows; all
     choices meet the same worlds and the same shuffles (common random numbers). The worse half drops out again and
-    again, as in `advise`. The base policy's own choice never does, and stands unless another one is ahead by more than
-    chance explains (rollout policy improvement; G. Tesauro and G. Galperin, 1996). Where it stands everywhere, the
-    planner plays as its base policy, which brings every game to an end. `name`: what tables and errors call it; `base`:
-    who plays on in the rollouts; `rollouts`: how many for each choice on average; `draws`: how often they draw what is
-    known jointly.
+    again, as in `advise`. The base policy's own choice never does, and is taken unless another one is ahead by more
+    than chance explains (rollout policy improvement; G. Tesauro and G. Galperin, 1996). Where it is taken everywhere,
+    the planner plays as its base policy, which brings every game to an end. `name`: its name in tables and errors;
+    `base`: who plays on in the rollouts; `rollouts`: how many for each choice on average; `draws`: how often they draw
+    what is known jointly.
     """
 
     def __init__(
@@ -56,19 +56,19 @@ class RolloutPlanner(Thinker):
 
 
 def _worth(rolled: Rollouts) -> Reals:
-    """Return what each choice is worth in each world, shape (worlds, actions)."""
+    """Return the value of each choice in each world, shape (worlds, actions)."""
     sample = rolled.sample()
     return sample.share - TURN * sample.turns
 
 
 def best_and_usual(worth: Reals, most: int, usual: int) -> list[int]:
-    """Return the places of the best choices and of the usual one, so many together; of equal ones the first come in."""
+    """Return the places of the best choices, at most `most` with the usual one; of equal ones, the first."""
     order = sorted(range(len(worth)), key=lambda place: (place != usual, -worth[place]))
     return sorted(order[:most])
 
 
 def _lead(worth: Reals, one: int, other: int) -> float:
-    """By how many standard errors one choice is ahead of another in the same worlds."""
+    """Return by how many standard errors one choice is ahead of another in the same worlds."""
     ahead = worth[:, one] - worth[:, other]
     error = ahead.std(ddof=1) / np.sqrt(len(ahead))
     if error > 0:

@@ -33,7 +33,7 @@ from eternitium.game.notation import ACTIONS, Action
 from eternitium.policies.player import Player, Seating, ask
 from eternitium.policies.registry import seated, weights_of
 
-NO_ACTION: Final = -1  # in place of the action that a rollout begins with
+NO_ACTION: Final = -1  # instead of the first action of a rollout
 ROLLOUT_ROUNDS: Final = 60  # a rollout stops 60 rounds after the position
 JOINT_DRAWS: Final = 256  # of what is known jointly, for all rollouts of a position
 PIECE: Final = 0.01  # seconds of computing after which others are let in
@@ -43,15 +43,15 @@ Players = tuple[Player, ...]
 
 
 class Usual(int):
-    """A number of rollouts that nobody asked for: with policies in Python, which take time, there are fewer."""
+    """A default number of rollouts: with policies in Python, which take time, there are fewer."""
 
 
 class Sample(NamedTuple):
-    """What rollouts have found, one row a world and one column an action.
+    """The results of rollouts, one row a world and one column an action.
 
     Attributes:
         share: the viewer's share of the win, shape (worlds, actions).
-        turns: own turns until the viewer's last era card goes, the running turn included; shape (worlds, actions).
+        turns: own turns until the viewer's last era card goes, the current turn included; shape (worlds, actions).
         unfinished: whether that took more rounds than a rollout has.
         top: shape of the top era card of the player in turn in each world, -1 if there is none; shape (worlds,).
         groups: how many joint draws the worlds share: world i belongs to group i modulo this number.
@@ -70,7 +70,7 @@ class Sample(NamedTuple):
 
 
 class _Loop(Protocol):
-    """Makes rollouts; each world follows from its number. `groups`: how many joint draws the worlds share."""
+    """A maker of rollouts; each world follows from its number. `groups`: how many joint draws the worlds share."""
 
     @property
     def groups(self) -> int: ...
@@ -79,17 +79,17 @@ class _Loop(Protocol):
         """Return the number of the action that the viewer's own policy would take."""
 
     def roll(self, first: int, most: int, actions: Longs, noted: bool = False) -> Reals:
-        """Rollouts from number `first` on, at least one and at most `most`; shape (rollouts, actions, COLUMNS).
+        """Make rollouts from number `first` on, at least one and at most `most`; shape (rollouts, actions, COLUMNS).
 
-        If they are `noted`, what can be counted of them instead: shape (rollouts, actions, WIDTH).
+        If they are `noted`, return what can be counted of them instead: shape (rollouts, actions, WIDTH).
         """
 
 
 class Rollouts:
-    """Rollouts from a position as one seat knows it, made in as many portions as one likes.
+    """Rollouts from a position as one seat knows it, made in any number of portions.
 
-    Compiled code plays them with built-in policies. Any other policy is asked itself, with the view that its seat has
-    in the world that is played; there the viewer remembers what it knows now. That takes some hundredths of a second a
+    Compiled code plays them with built-in policies. Any other policy is asked itself, with the view of its seat in the
+    world that is played; there the viewer remembers what it knows now. That takes some hundredths of a second a
     rollout, and after different actions shuffles differ.
 
     Args:
@@ -152,7 +152,7 @@ class Rollouts:
 
     @property
     def groups(self) -> int:
-        """How many joint draws the worlds share."""
+        """The number of joint draws that the worlds share."""
         return self._loop.groups
 
     def usual(self) -> int:
@@ -160,16 +160,16 @@ class Rollouts:
         return self._loop.usual()
 
     def asked(self, rollouts: int) -> int:
-        """Return how many rollouts are meant."""
+        """Return the number of rollouts that is meant."""
         return rollouts // TIMES_SLOWER if isinstance(rollouts, Usual) and not self.compiled else rollouts
 
     def keep(self, columns: Sequence[int]) -> None:
-        """Go on with some of the actions only, given by their places; the others' rollouts are forgotten."""
+        """Go on with some of the actions only, given by their places, and forget the rollouts of the others."""
         self.actions = self.actions[columns]
         self._found = [found[:, columns] for found in self._found]
 
     def shares(self) -> Reals:
-        """Return each player's share of the win, shape (worlds, actions, players); without players as in `Sample.shares`."""
+        """Return each player's share of the win, shape (worlds, actions, players); players as in `Sample.shares`."""
         return np.concatenate(self._found)[:, :, SHARES : SHARES + self._followed]
 
     def sample(self) -> Sample:
@@ -187,7 +187,7 @@ class Rollouts:
 
 
 class _Compiled:
-    """Compiled code plays, in pieces that take about as long as they may."""
+    """Rollouts by compiled code, in pieces that take about as long as they may."""
 
     def __init__(self, view: PlayerView, players: Players, seed: int, everyone: bool, draws: int) -> None:
         self._viewer, self._seed, self._everyone, self._draws = view.viewer, seed_of(seed), everyone, draws
@@ -219,7 +219,7 @@ class _Compiled:
         return self._maker.worlds(self._draws)
 
     def _adapt(self, piece: int, seconds: float) -> None:
-        """The next pieces take about as long as they may."""
+        """Adapt the size of the next pieces, so that they take about as long as they may."""
         if seconds > PIECE:
             self._piece = max(1, int(piece * PIECE / seconds))
         elif seconds < PIECE / 2:
@@ -237,7 +237,7 @@ class _Compiled:
 
 
 class _Asking:
-    """Policies are asked themselves, in one world after the other."""
+    """Rollouts in which policies are asked themselves, in one world after the other."""
 
     groups: Final = 1
 
@@ -258,7 +258,7 @@ class _Asking:
         return np.array([rows])
 
     def _roll_out(self, game: Game, players: Sequence[Player], action: int, where: str) -> list[float]:
-        """Return one game from a position to its end, and on until the viewer has found the crystal, as `loops.roll_out`."""
+        """Play one game from a position to its end, and on until the viewer has the crystal, as `loops.roll_out`."""
         row, viewer, last = [0.0] * COLUMNS, self._viewer, game.round + ROLLOUT_ROUNDS
         row[TOP] = top_shape(game)
         before, searching = turns_had(game, viewer), _searches(game, viewer)
@@ -283,7 +283,7 @@ def top_shape(game: Game) -> float:
 
 
 def turns_had(game: Game, viewer: int) -> int:
-    """Rounds in which a player's turn is over; a running turn is not."""
+    """Return the number of rounds in which a player's turn is over; a current turn is not."""
     return game.round if game.step != "pick" and viewer < game.turn_player else game.round - 1
 
 

@@ -18,32 +18,32 @@ from eternitium.game.notation import Action
 from eternitium.policies.player import Seating
 
 WORLDS_AHEAD: Final = 16  # worlds in which the evaluator looks ahead
-GLANCE_ROLLOUTS: Final = 32  # rollouts of each choice: what falls far behind is dropped
+GLANCE_ROLLOUTS: Final = 32  # rollouts of each choice; those that fall far behind are dropped
 LOOK_ROLLOUTS: Final = 128  # of each that is left: the best of them is compared with the player's own
 GLANCE_DRAWS: Final = 32  # joint draws of what is known, for a first look
-ROUGH: Final = 0.04  # of a win: the evaluator is so far off where it finds that a choice cost something, rms
+ROUGH: Final = 0.04  # of a win: root mean square error of the evaluator where it finds that a choice cost something
 NOTHING: Final = Verdict(None, None, None)
 SAME: Final = Estimate(0.0, 0.0)
 
 
 class Scene:
-    """A place of a game as the player who chooses there can judge it; of the last one, what the game is.
+    """A place of a game as the player who chooses there can judge it; the last place is judged as the game.
 
-    Everything is judged from what that player knew then. The best choice is looked for in rollouts of their own; by how
-    much it is ahead is measured in new ones, so that the search does not flatter the loss.
+    Everything is judged from what that player knew then. The best choice is looked for in some rollouts, and new ones
+    measure by how much it is ahead, so that the search does not distort the loss.
 
     Args:
         game: finished or not.
-        then: the same as it was there.
+        then: the game at the place.
         policy: who plays on.
         seed: fixes everything.
-        close: whether the choice is looked at closely, too.
+        close: whether the choice is also looked at closely.
 
     Attributes:
         place: how many actions came before.
         then: as above.
         verdict: on the place, for the ledger.
-        judged: the choice beside the best one; None if that is not known, or there was no choice.
+        judged: the choice compared with the best one; None if that is not known, or there was no choice.
         rough: whether both are the evaluator's estimates.
     """
 
@@ -64,12 +64,12 @@ class Scene:
 
     @property
     def asks(self) -> bool:
-        """Whether anything is to be found out."""
+        """Whether there is anything to find out."""
         return self.then.result is None and (self._fresh or bool(self._actions))
 
     @property
     def may_cost(self) -> float:
-        """How many points of win chance the choice may have cost: two standard errors more than is known."""
+        """The most percentage points that the choice may have cost: two standard errors above the loss."""
         if self.judged is None or self.judged.best == self._action:
             return 0.0
         return self.judged.loss + CLEAR_ERRORS * self.judged.error

@@ -46,7 +46,7 @@ RETRIES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What happened in simulated games, one entry a game.
+    """The results of simulated games, one entry a game.
 
     Attributes:
         game: number of the game, shape (games,); an interrupted run may lack some.
@@ -87,7 +87,7 @@ class Simulation:
         return share
 
     def to_frame(self) -> "pd.DataFrame":
-        """Return a table with one row a game; what belongs to a seat has one column a seat, such as `points_0`."""
+        """Return a table with one row a game; values of seats have one column for each seat, such as `points_0`."""
         import pandas as pd
 
         names = ("game", "winner", "turns", "rounds", "finished", "decisions")
@@ -101,7 +101,7 @@ class Simulation:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Games that are played alike; a worker gets it with the numbers of the games."""
+    """Games of one kind; a worker gets it with the numbers of the games."""
 
     players: int
     rules: Rules
@@ -119,7 +119,7 @@ class Task:
             getattr(compiled.load(), "simulate_games" if self.compiled else "decide")
 
     def play(self, first: int, count: int) -> Longs:
-        """Return games number `first` to `first + count - 1`; shape (count, WIDTH)."""
+        """Play games number `first` to `first + count - 1`; return their results, shape (count, WIDTH)."""
         self.prepare()
         return self._play_compiled(first, count) if self.compiled else self._play_in_python(first, count)
 
@@ -134,7 +134,7 @@ class Task:
         return np.array([_row(*self.game(first + i)) for i in range(count)], np.int64)
 
     def game(self, number: int) -> tuple[Game, int]:
-        """Return a game played in Python, and the number of its decisions."""
+        """Play a game in Python; return it with the number of its decisions."""
         seed = seed_of_game(self.seed, number)
         game = Game(self.players, self.rules, seed)
         return game, play(game, for_game(self.policies, seed), ROUNDS_AT_MOST, f"game {number}, ")
@@ -163,7 +163,7 @@ def simulate(
 ) -> Simulation:
     """Play many games.
 
-    The same seed gives the same numbers, whatever the number of workers. Ctrl-C stops: what was played is kept.
+    The same seed gives the same numbers, whatever the number of workers. Ctrl-C stops; finished games are kept.
 
     Args:
         players: 1 to 5.
@@ -177,7 +177,7 @@ def simulate(
         progress: whether a progress bar appears when it takes longer than half a second.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
         IllegalAction: a policy made an illegal choice; the message names the policy, the game and the choice.
     """
     record, rules, _ = undealt(players, rules, 0)
@@ -201,7 +201,7 @@ def _chunks(total: int, size: int) -> Iterator[tuple[int, int]]:
 
 
 def run(task: Task, total: int, workers: Any) -> Iterator[tuple[int, Longs]]:
-    """Portions of the games as they are played: the number of the first game, and a row for each.
+    """Return portions of the games as they are played: the number of the first game, and a row for each.
 
     Raises:
         ValueError: the workers are not allowed.
@@ -231,7 +231,7 @@ def _run_in_threads(task: Task, chunks: list[tuple[int, int]], threads: int) -> 
 
 
 def _run_on_cluster(task: Task, chunks: list[tuple[int, int]], client: Any) -> Iterator[tuple[int, Longs]]:
-    """On the workers of a Dask cluster; the chunks of a worker that is lost are played by others."""
+    """Run chunks on the workers of a Dask cluster; the chunks of a worker that is lost are played by others."""
     import distributed
 
     as_completed: Any = distributed.as_completed

@@ -16,16 +16,16 @@ class Estimate(NamedTuple):
 
 
 def estimate(values: Reals, groups: int) -> Estimate:
-    """Mean of results, shape (worlds,), with its standard error.
+    """Return the mean of results, shape (worlds,), with its standard error.
 
-    Worlds of one group share a joint draw of what is known and may be alike; the error counts that in.
+    Worlds of one group share a joint draw of what is known and may be alike; the error allows for that.
     """
     mean = float(values.mean())
     return Estimate(mean, float(np.sqrt(covariance(values[:, None] - mean, groups)[0, 0])))
 
 
 def covariance(rest: Reals, groups: int) -> Reals:
-    """Covariance of several means' errors from what is left around them in each world, shape (worlds, means)."""
+    """Return the covariance of several means' errors from the deviations in each world, shape (worlds, means)."""
     n, means = rest.shape
     if n == 1:
         return np.full((means, means), np.inf)
@@ -38,12 +38,12 @@ def covariance(rest: Reals, groups: int) -> Reals:
 
 
 def interval(found: Estimate, least: float, most: float = np.inf) -> tuple[float, float]:
-    """Return a 95 % interval around a mean, within what is possible."""
+    """Return a 95% interval around a mean, within what is possible."""
     return max(found.mean - Z * found.error, least), min(found.mean + Z * found.error, most)
 
 
 def share_interval(found: Estimate, n: int) -> tuple[float, float]:
-    """Return a 95 % interval of a chance (E. B. Wilson, 1927), also where all rollouts agree.
+    """Return a 95% interval of a chance (E. B. Wilson, 1927), also where all rollouts agree.
 
     It counts as many rollouts as would have this error without variance reduction.
     """

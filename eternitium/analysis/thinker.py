@@ -1,4 +1,4 @@
-"""What players who weigh their choices have in common."""
+"""The base of players who weigh their choices."""
 
 from abc import ABC, abstractmethod
 
@@ -8,7 +8,7 @@ from eternitium.policies.builtin import offered
 
 
 class Thinker(ABC):
-    """Weighs the choices where there are several. `name`: what tables and errors call it."""
+    """A player who weighs the choices where there are several. `name`: its name in tables and errors."""
 
     name: str
 

@@ -1,4 +1,4 @@
-"""Compiled rollouts, and what can be counted on their way: what a choice leads to, turn by turn."""
+"""Compiled rollouts, and what can be counted on their way: the consequences of a choice, turn by turn."""
 
 from typing import Final
 
@@ -23,13 +23,13 @@ from eternitium.engine.ending import points
 from eternitium.engine.layout import Longs, Phase, Reals, Records, State
 from eternitium.engine.turn import play_on
 
-# One row a world and choice. Own turns count from the running one, or the next one if none is running: 0, 1, ...
+# One row for each world and choice. Own turns count from the current one, or the next if none is current: 0, 1, ...
 SHARE: Final = 0  # of the win
 OWN: Final = 1  # round in which the viewer found the crystal; NEVER if that did not happen within the cap
 RIVAL: Final = 2  # round in which the first other player did
 TURNS: Final = 3  # own turns until then
 POINTS: Final = 4  # the viewer's in the tie-break when the game ended, less those of the best other player
-STACK: Final = 5  # era cards on the own stack after own turn 0, and after own turn 1
+STACK: Final = 5  # era cards on the viewer's stack after own turn 0, and after own turn 1
 PAID: Final = 7  # era cards paid in own turn 0
 HAND: Final = 8  # cards in hand before own turn 1
 FAILED: Final = 9  # tries in own turn 0
@@ -59,7 +59,7 @@ def play_worlds(
 
     The states are a template, room for a world and room for a game. The action -1 plays from the position itself. One
     world is the same for all actions, and so are the shuffles of each later turn. Games go on until `everyone` has
-    found the crystal, or the viewer; where it is `noted` what they lead to, until the viewer and another player have.
+    found the crystal, or the viewer; where their courses are `noted`, until the viewer and another player have.
     """
     for i in range(batch.games):
         deal_world(states, hidden, batch.seed, batch.first + i)
@@ -73,7 +73,7 @@ def play_worlds(
 
 
 def trace(s: State, room: Room, weights: Longs, viewer: int, action: int, cap: int, out: Reals, at: int) -> None:
-    """One game to its end, and on until the viewer and another player have found the crystal."""
+    """Play one game to its end, and on until the viewer and another player have found the crystal."""
     start, last, over = turns_had(s, viewer), s.round + cap, False
     seed, last_step = np.uint64(s.rng), -1
     begin_trace(s, viewer, out, at)
@@ -96,7 +96,7 @@ def trace(s: State, room: Room, weights: Longs, viewer: int, action: int, cap: i
 
 
 def begin_trace(s: State, viewer: int, out: Reals, at: int) -> None:
-    """What is so before anything happens."""
+    """Note what is so before anything happens."""
     out[at + OWN] = NEVER
     out[at + RIVAL] = NEVER
     out[at + HAND] = s.full_hand
@@ -104,7 +104,7 @@ def begin_trace(s: State, viewer: int, out: Reals, at: int) -> None:
 
 
 def note_finders(s: State, viewer: int, turn: int, out: Reals, at: int) -> None:
-    """Who has found the crystal in this round."""
+    """Note who has found the crystal in this round."""
     for p in range(s.players):
         place = at + (OWN if p == viewer else RIVAL)
         if s.stack_n[p] == 0 and out[place] == NEVER:
@@ -112,7 +112,7 @@ def note_finders(s: State, viewer: int, turn: int, out: Reals, at: int) -> None:
 
 
 def is_told(s: State, out: Reals, at: int) -> bool:
-    """Return whether the viewer and, in company, another player have found the crystal."""
+    """Return whether the viewer and, with other players, another one have found the crystal."""
     return out[at + OWN] != NEVER and (s.solo > 0 or out[at + RIVAL] != NEVER)
 
 
@@ -136,7 +136,7 @@ def apply_noted(s: State, room: Room, action: int, viewer: int, start: int, out:
 
 
 def note_play(s: State, action: int, turn: int, out: Reals, at: int) -> None:
-    """The card that is about to be played in an own turn, and the hand with which a later turn begins."""
+    """Note the card that is about to be played in an own turn, and the hand with which a later turn begins."""
     verb, card = VERB[action], CARD[action]
     if verb == Verb.PLAY or verb == Verb.TRY:
         out[at + PLAYS + card] += 1
@@ -146,7 +146,7 @@ def note_play(s: State, action: int, turn: int, out: Reals, at: int) -> None:
 
 
 def note_first_turn(s: State, action: int, viewer: int, stack: int, same_turn: bool, out: Reals, at: int) -> None:
-    """What an action in own turn 0 cost, and the hand that it leaves for the next one."""
+    """Note what an action in own turn 0 cost, and the hand that it leaves for the next one."""
     verb = VERB[action]
     if verb == Verb.BUY:
         shown = int(PAY[action] >= 0) + int(PAY_UNDER[action] >= 0)
@@ -160,7 +160,7 @@ def note_first_turn(s: State, action: int, viewer: int, stack: int, same_turn: b
 def note_later_turn(
     s: State, action: int, viewer: int, hand: int, stack: int, turn: int, same_turn: bool, out: Reals, at: int
 ) -> None:
-    """What an action in a later own turn removed and brought to hand."""
+    """Note what an action in a later own turn removed and brought to hand."""
     later, verb = int(turn > 1), VERB[action]
     if verb != Verb.BUY:
         out[at + CLEARED + later] += max(stack - s.stack_n[viewer], 0)
@@ -170,7 +170,7 @@ def note_later_turn(
 
 
 def points_ahead(s: State, viewer: int) -> int:
-    """By how many points of the tie-break the viewer is ahead of the best other player; alone 0."""
+    """Return by how many points of the tie-break the viewer is ahead of the best other player; 0 in the solo game."""
     best = -1
     for p in range(s.players):
         if p != viewer:

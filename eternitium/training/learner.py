@@ -31,7 +31,7 @@ class Learner:
     # The clock
 
     def set_clock(self, now: int, offset: int) -> None:
-        """Set the person's clock. `now`: in milliseconds since 1970. `offset`: minutes from UTC; positive in the east."""
+        """Set the person's clock. `now`: milliseconds since 1970. `offset`: minutes from UTC; positive in the east."""
         self._ahead = min(max(now, FIRST), LAST) - _now()
         self._offset = min(max(offset, -MOST_OFFSET), MOST_OFFSET)
 

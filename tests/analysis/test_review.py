@@ -281,7 +281,7 @@ def test_what_is_not_allowed_is_refused_at_once(game: Game, arguments: dict[str,
 def test_places_and_columns_that_do_not_exist_are_refused(game: Game, table: pd.DataFrame) -> None:
     with pytest.raises(ValueError, match="place: 41 is not allowed; this game has 40 actions"):
         before(game, 41)
-    with pytest.raises(ValueError, match="by: 'colour' is no column of this table; allowed: game, place"):
+    with pytest.raises(ValueError, match="by: 'colour' is not a column of this table; allowed: game, place"):
         losses(table, "colour")
     with pytest.raises(ValueError, match="games: player 1 had nothing to decide in any of them"):
         review_games([Game(2, seed=1)], 1)

@@ -206,7 +206,7 @@ def test_sums_over_games_count_every_decision_once() -> None:
     tries = [m.judged.loss for one in found for m in one.moments if m.judged and m.kind == "order"]
     assert rate_over(table, "order")[:2] == (len(tries), pytest.approx(np.mean(tries)))
     assert rate_over(table[:0]) == rate_over(table, "magic") == (0, 0, np.inf) and rate_over(table[:1]).error == np.inf
-    with pytest.raises(ValueError, match="found: there is no game"):
+    with pytest.raises(ValueError, match="found: there are no games"):
         games_table([])
 
 

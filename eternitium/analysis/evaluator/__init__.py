@@ -1,1 +1,1 @@
-"""A small network that says from what a seat sees how a game will end."""
+"""A small network that predicts from what a seat sees how a game will end."""

@@ -1,4 +1,4 @@
-"""Compiled: what the network says of the beginnings of turns to which choices lead."""
+"""Compiled: the network's answers at the beginnings of turns to which choices lead."""
 
 import numpy as np
 
@@ -26,8 +26,8 @@ def look_ahead(
     """Deal hidden worlds, play each from each of some actions for some turns, and ask the network there.
 
     The states are a template, room for a world and room for a game. The action -1 plays from the position itself. One
-    world, and the shuffles in it, are the same for all actions. The network is asked as the viewer, who sees what lies
-    open then. The notes are means over the worlds, action by action.
+    world, and the shuffles in it, are the same for all actions. The network is asked as the viewer, who sees only what
+    is face up by then. The notes are means over the worlds, action by action.
     """
     for i in range(batch.games):
         deal_world(states, hidden, batch.seed, batch.first + i)
@@ -39,7 +39,7 @@ def look_ahead(
 
 
 def end_turns(s: State, room: Room, desk: Desk, weights: Longs, action: int, turns: int) -> None:
-    """Play on for a number of turns, the running one included, or until the game is over."""
+    """Play on for a number of turns, the current one included, or until the game is over."""
     turn = -1 if s.phase == Phase.PICK else turn_number(s)
     seed, last_step = np.uint64(s.rng), -1
     start_clock(s, desk.found)

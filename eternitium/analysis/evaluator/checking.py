@@ -1,4 +1,4 @@
-"""How good the evaluator is: its errors on views that it was not trained on, against thousands of rollouts."""
+"""The check of the evaluator: its errors on views that it was not trained on, against thousands of rollouts."""
 
 import json
 import random
@@ -26,7 +26,7 @@ from eternitium.rules import MISSIONS, Rules
 
 VIEWS: Final = 1_000
 TRUTH_ROLLOUTS: Final = 3_000
-BLENDED_ROLLOUTS: Final = 128  # rollouts that the evaluator's answer is blended with
+BLENDED_ROLLOUTS: Final = 128  # blended with the evaluator's answer
 ERROR: Final = 0.06  # of the evaluator alone, for the weights of the blend
 MAX_JUDGED_ROUNDS: Final = 40
 RANDOM_MOVES: Final = (0.05, 0.2, 0.35)
@@ -40,11 +40,11 @@ class CheckedView(NamedTuple):
     Attributes:
         players, round, mission: of the game; mission 0 is none.
         share: the viewer's share of the win.
-        truth, noise: as rollouts find it, and its variance by chance.
-        few: the same by a few rollouts.
-        at_once: the same by the network alone.
+        truth, noise: the share by rollouts, and the variance of that by chance.
+        few: the share by a few rollouts.
+        at_once: the share by the network alone.
         turns, true_turns, turns_noise: the viewer's turns, 15 or more counting as 15.
-        seconds: that the network took, once it knew what the view tells.
+        seconds: the time of the network, once the view was read.
     """
 
     players: int
@@ -62,7 +62,7 @@ class CheckedView(NamedTuple):
 
     @property
     def blend(self) -> float:
-        """The evaluator's answer and that of a few rollouts, weighted by their precisions."""
+        """The evaluator's answer blended with a few rollouts, weighted by their precisions."""
         chance = ERROR**2 / (ERROR**2 + max(self.share * (1 - self.share), 0.01) / BLENDED_ROLLOUTS)
         return chance * self.few + (1 - chance) * self.share
 
@@ -77,8 +77,8 @@ class Line(NamedTuple):
         at_once, share, few, blend: root mean square errors of the win share: of the network at once, of the evaluator,
             of a few rollouts, and of both together.
         turns: of the turns.
-        decile: the largest difference of means in a tenth of the views, ordered by what the evaluator says.
-        microseconds: of the network, in the middle.
+        decile: the largest difference of means in a tenth of the views, ordered by the evaluator's answer.
+        microseconds: the median time of the network.
     """
 
     what: str
@@ -114,7 +114,7 @@ def check(views: int = VIEWS, rollouts: int = TRUTH_ROLLOUTS, seed: int = 1, pro
 
 
 def line(what: str, views: Sequence[CheckedView]) -> Line:
-    """Return a line, from the views that belong to it."""
+    """Return a line for the views that belong to it."""
     at_once, share, truth, few, blend, noise = (
         np.array([getattr(view, name) for view in views])
         for name in ("at_once", "share", "truth", "few", "blend", "noise")
@@ -153,7 +153,7 @@ TITLE: Final = (
 
 
 def _error(errors: Reals, noise: Reals) -> float:
-    """Root mean square, less what the labels' own noise adds."""
+    """Return the root mean square, less what the labels' own noise adds."""
     return float(np.sqrt(max((errors**2).mean() - noise.mean(), 0.0)))
 
 

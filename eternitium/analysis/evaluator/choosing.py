@@ -13,20 +13,20 @@ from eternitium.engine.decision import Flags
 from eternitium.engine.layout import Longs, Numbers, Records, State
 from eternitium.engine.offers import legal_actions
 
-TURN: Final = 0.03  # what a turn less counts beside a whole win
+TURN: Final = 0.03  # the value of one turn less, against a whole win
 
 
 class Chooser(NamedTuple):
-    """Who judges, and with what.
+    """The judge of choices, with all that it needs.
 
     Attributes:
         own_room, own_bench, own_desk: to work in.
-        net: the network for so many players.
-        weights: of who plays the turns to their end, seat by seat.
-        notes: what each choice leads to.
+        net: the network for this number of players.
+        weights: of those who play the turns to their end, seat by seat.
+        notes: the results of each choice.
         choices: their numbers.
         worlds: in how many deals of the hidden cards each choice is looked at.
-        turns: how many are played on, of all players together, the running one included.
+        turns: how many are played on, of all players together, the current one included.
         ahead: of a win, by which a choice must be better than the usual one.
     """
 
@@ -53,7 +53,7 @@ def judge_games(states: Records, space: Records, judge: Chooser, dice: Longs, as
 
 
 def judge_game(states: Records, g: int, space: Records, judge: Chooser, dice: Longs) -> int:
-    """Return the best choice of the player who decides; the usual one stands unless another is clearly better."""
+    """Return the best choice of the player who decides; the usual one unless another is clearly better."""
     space[0] = states[g + 1]
     usual = chosen(space[0], judge.own_room, judge.weights)
     n = legal_actions(space[0], judge.choices)
@@ -74,7 +74,7 @@ def judge_game(states: Records, g: int, space: Records, judge: Chooser, dice: Lo
 
 
 def deal_anew(s: State, viewer: int, desk: Desk, dice: Longs, g: int) -> None:
-    """Deal again what does not lie open to the viewer."""
+    """Deal again what is not face up for the viewer."""
     s.rng = np.uint64(dice[g])
     forget(desk)
     shuffle_piles(s)
@@ -83,7 +83,7 @@ def deal_anew(s: State, viewer: int, desk: Desk, dice: Longs, g: int) -> None:
 
 
 def best_of(judge: Chooser, n: int, seats: int, viewer: int, usual: int) -> int:
-    """Return the choice of the greatest worth."""
+    """Return the choice with the greatest value."""
     best, most, own = usual, -np.inf, -np.inf
     for k in range(n):
         worth = worth_of(judge.notes, k * seats + viewer)

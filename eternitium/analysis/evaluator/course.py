@@ -1,4 +1,4 @@
-"""How the evaluator is made: games of all sorts are played, and the networks learn from how their positions went on."""
+"""The making of the evaluator: games of all sorts are played, and networks learn from how their positions went on."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -27,16 +27,16 @@ ROLLS: Final = 8  # times each is played to the end
 SHARES: Final = {"two": 0.45, "solo": 0.3, "more": 0.25}  # of the positions, by network
 UNITS: Final = 128
 SECOND: Final = 64
-LOT: Final = 20_000  # positions from games of the same rules
+LOT: Final = 20_000  # positions from games of the same rules, a batch
 PASSES: Final = 5
 TAKEN: Final = 60
 MOST_RANDOM: Final = 35
 GATHER: Final = Entry(positions.gather, "positions to learn from")
-OTHERS: Final = "steady"  # who plays one game in ten
+OTHERS: Final = "steady"  # the player of one game in ten
 
 
 def train(total: int = POSITIONS, seed: int = 0, progress: bool = True) -> Iterator[tuple[str, Weights]]:
-    """Make the networks: the name of each with its weights, one after the other.
+    """Train the networks, and yield the name of each with its weights, one after the other.
 
     `total`: positions, for all networks together. `seed`: fixes everything; the same seed gives the same bits on the
     same machine. `progress`: whether a bar shows how far it is. Raises ValueError: an argument is not allowed.
@@ -45,7 +45,7 @@ def train(total: int = POSITIONS, seed: int = 0, progress: bool = True) -> Itera
     for name, part in SHARES.items():
         seats = [players for players, network in NETWORK_OF.items() if network == name]
         each = math.ceil(max(math.ceil(part * total / LOT), 1) / len(seats))
-        with tqdm(total=(1 + PASSES) * each * len(seats), desc=name, unit="lot", disable=not progress) as bar:
+        with tqdm(total=(1 + PASSES) * each * len(seats), desc=name, unit="batch", disable=not progress) as bar:
             yield name, _taught(seats, each, min(LOT, total), seed, bar.update)
 
 
@@ -59,7 +59,7 @@ def save(weights: dict[str, Weights], folder: Path) -> Path:
 
 
 def _taught(seats: list[int], lots: int, size: int, seed: int, progress: Callable[[int], object]) -> Weights:
-    """Return one network, from a number of lots of games of each number of players."""
+    """Train one network on batches of games of each number of players."""
     dice = np.random.default_rng((seed, seats[0]))
     sets = [_gathered(players, lots, size, seed, dice, progress) for players in seats]
     learner = Learner(beginning(WIDTH, UNITS, SECOND, seed), PASSES * steps(sets))
@@ -72,7 +72,7 @@ def _taught(seats: list[int], lots: int, size: int, seed: int, progress: Callabl
 def _gathered(
     players: int, lots: int, size: int, seed: int, dice: np.random.Generator, progress: Callable[[int], object]
 ) -> Examples:
-    """Return positions of a number of lots."""
+    """Play the games of some batches, and return their positions."""
     together = empty(players, lots * size)
     for k in range(lots):
         lot = slice(k * size, (k + 1) * size)
@@ -83,7 +83,7 @@ def _gathered(
 
 
 def empty(players: int, size: int) -> Examples:
-    """Room for a number of positions."""
+    """Return room for a number of positions."""
     return Examples(
         np.zeros((size, players, WIDTH), np.float16),
         np.zeros((size, players), np.float32),
@@ -92,7 +92,7 @@ def empty(players: int, size: int) -> Examples:
 
 
 def rules_for(players: int, number: int, dice: np.random.Generator) -> Rules:
-    """Rules of a lot: all missions in turn, all editions, now and then a house rule."""
+    """Return the rules of a batch: all missions in turn, all editions, now and then a house rule."""
     mission = (None, *MISSIONS)[number % (1 + len(MISSIONS))] if players == 1 else None
     edition = EDITIONS[0] if dice.random() < 0.5 else str(dice.choice(EDITIONS))
     switches = {}

@@ -1,7 +1,7 @@
-"""The evaluator: what a position is worth, said at once by a small network that was trained on this game.
+"""The evaluator: the value of a position, estimated at once by a small network that was trained on this game.
 
-It claims the value that rollouts have in which `expert` plays for all seats. Trained are the printed box, all editions
-and missions; for anything else rollouts must be asked.
+It predicts the result of rollouts in which `expert` plays for all seats. It was trained on the printed box, all
+editions and missions; for anything else rollouts must be asked.
 """
 
 import functools
@@ -33,10 +33,10 @@ from eternitium.game.read_position import read_position
 from eternitium.policies.registry import seated, weights_of
 from eternitium.rules import Rules
 
-CLAIMS: Final = "expert"  # whose rollouts the evaluator foretells
+CLAIMS: Final = "expert"  # whose rollouts the evaluator predicts
 FILE: Final = "weights.npz"
 ERRORS: Final = "errors.json"  # of these weights, as `checking` measures them
-WORLDS: Final = 64  # hidden ones, in each of which the game is played on a little
+WORLDS: Final = 64  # hidden worlds in which the game is played on a little
 TURNS: Final = 4  # turns that are played on, of all players together
 NO_ACTION: Final = -1
 TRAINED: Final = frozenset({  # switches that may differ from their edition
@@ -44,18 +44,18 @@ TRAINED: Final = frozenset({  # switches that may differ from their edition
     "m2_supply", "m8", "display_identity", "initial_pick_optional", "null_tech", "played_card_zone", "floor_scope",
     "finder_continues", "wallet_stacks", "lab_blind", "comp_timing", "m9", "prefix_public", "era_identity",
 })  # fmt: skip
-BOX: Final = Box(copies=dict.fromkeys(SLUGS[features.KINDS :], 0))  # cards that came later are not in it
+BOX: Final = Box(copies=dict.fromkeys(SLUGS[features.KINDS :], 0))  # without cards that came later
 JUDGE: Final = Entry(judging.judge_sight, "the first answers of the evaluator")
 LOOK_AHEAD: Final = Entry(ahead.look_ahead, "the evaluator")
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What is to be expected of a position.
+    """The prospects in a position.
 
     Attributes:
         share: each seat's share of the win, shape (players,).
-        turns: the chance of 0, 1, ..., 14 own turns until the last era card goes, the running one included, and of 15
+        turns: the chance of 0, 1, ..., 14 own turns until the last era card goes, the current one included, and of 15
             or more (or never), shape (players, 16).
     """
 
@@ -64,15 +64,15 @@ class Evaluation:
 
     @property
     def expected_turns(self) -> Reals:
-        """Expected own turns of each seat; 15 or more count as 15."""
+        """The expected own turns of each seat; 15 or more count as 15."""
         expected: Reals = self.turns @ np.arange(BINS)
         return expected
 
 
 class _Seen(NamedTuple):
-    """What a view tells, as compiled code takes it.
+    """A view, as compiled code takes it.
 
-    `states`: the position; what it hides is filled in with any cards that fit. `sight`: what is known of them.
+    `states`: the position, with hidden cards filled in that fit. `sight`: what is known of them.
     `begins`: whether it is the beginning of a turn.
     """
 
@@ -93,8 +93,8 @@ def covers(rules: Rules, players: int) -> bool:
 def error_of(players: int) -> Errors:
     """Return the measured error of `evaluate` in games of that number of players, against thousands of rollouts.
 
-    Positions were beginnings of turns of games that the network had not learnt from, known as exactly as can be. Where
-    the printed rules are changed or editions differ, errors may be a little larger. `players`: 1 to 5. Raises
+    Positions were beginnings of turns of games that the network had not learnt from, known as exactly as possible.
+    Where the printed rules are changed or editions differ, errors may be a little larger. `players`: 1 to 5. Raises
     ValueError: the evaluator was not trained on such games.
     """
     if players not in NETWORK_OF:
@@ -103,9 +103,9 @@ def error_of(players: int) -> Errors:
 
 
 def evaluate(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Evaluation:
-    """Return what a seat may expect, from all that it has seen.
+    """Return the prospects of all seats in a position, from all that one seat has seen.
 
-    `expert` plays the running turn and the next three in hidden worlds of the seat's belief, and the network answers
+    `expert` plays the current turn and the next three in hidden worlds of the seat's belief, and the network answers
     there. At the beginning of a turn the network can also answer at once, which is faster and less exact.
 
     Args:
@@ -135,14 +135,14 @@ def evaluate(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Evaluatio
 def look_ahead(
     view: PlayerView, actions: Sequence[int], worlds: int, seed: int, turns: int = TURNS
 ) -> tuple[Reals, Reals]:
-    """Return what each action leads to when `expert` then plays on for some turns, in the same hidden worlds.
+    """Return the results of each action when `expert` then plays on for some turns, in the same hidden worlds.
 
     Args:
         view: the position as the seat knows it.
         actions: numbers of actions; `NO_ACTION` plays from the position itself.
         worlds: how many.
         seed: of the worlds and of the shuffles in them.
-        turns: of all players, the running one included.
+        turns: of all players, the current one included.
 
     Returns:
         Each seat's share of the win, shape (actions, players), and the chances of its own turns, those that were played
@@ -157,8 +157,8 @@ def look_ahead(
 class LookAhead:
     """`look_ahead` in parts: worlds are dealt once, and each run meets those that come next.
 
-    `view`, `seed`, `turns`: as there; `draws`: how often what is known jointly is drawn; `is_compiled`: whether that is
-    done by compiled code, or by plain Python, which needs no preparation.
+    `view`, `seed`, `turns`: as there; `draws`: how often what is known jointly is drawn; `is_compiled`: whether
+    compiled code does this, or plain Python, which needs no preparation.
     """
 
     def __init__(self, view: PlayerView, draws: int, seed: int, turns: int = TURNS, is_compiled: bool = True) -> None:
@@ -173,7 +173,7 @@ class LookAhead:
         self._look = LOOK_AHEAD.load() if is_compiled else LOOK_AHEAD.interpreted()
 
     def run(self, actions: Sequence[int], worlds: int) -> tuple[Reals, Reals]:
-        """Return what the actions lead to in further worlds; returns what `look_ahead` does."""
+        """Return what `look_ahead` does, for further worlds."""
         share, bins = np.zeros(len(actions) * self._players), np.zeros(len(actions) * self._players * BINS)
         self._look(
             self._states,
@@ -212,7 +212,7 @@ def _seen(view: PlayerView) -> _Seen:
     _, states[0] = read_position(view.position, 0)
     s = states[0]
     first = Phase.DESTROY if s["destroys_first"] else Phase.PORTAL
-    # Without portals in the supply a turn begins with step 2.
+    # Without portals in the supply, a turn begins with step 2.
     skipped = s["phase"] == Phase.PLAY and s["played"] == 0 and not s["supply"].any()
     return _Seen(states, sight_of(view.belief), bool(s["phase"] == first or skipped))
 
@@ -235,12 +235,12 @@ def network_of(players: int) -> Network:
 
 
 def is_compiled_before() -> bool:
-    """Return whether all that answers are computed with lies in the cache."""
+    """Return whether all that is needed for answers is in the cache."""
     return JUDGE.is_kept() and LOOK_AHEAD.is_kept()
 
 
 def load() -> None:
-    """Load all that answers are computed with, and compile it if need be."""
+    """Load all that is needed for answers, and compile it if need be."""
     JUDGE.load()
     LOOK_AHEAD.load()
     for players in NETWORK_OF:

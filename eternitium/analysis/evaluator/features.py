@@ -1,7 +1,7 @@
-"""What the evaluator looks at, seat by seat: readable relations of the cards that a seat has and needs.
+"""The features of the evaluator, seat by seat: readable relations of the cards that a seat has and needs.
 
-Every shape is named by its place in the order in which the seat needs them, so that positions that differ in the names
-of shapes only look alike.
+Every shape is named by its place in the order in which the seat needs them, so that positions that differ only in the
+names of shapes look alike.
 """
 
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ from eternitium.analysis.evaluator.sight import DECK, FACE_UP, HAND, PLACE, PLAC
 from eternitium.components import DOUBLE_PORTAL, DOUBLE_PORTAL_PAIRS, FIRST_ADVANCED, FIRST_BASIC, N_CARDS, Tech
 from eternitium.engine.layout import MARKET_SLOTS, OPEN_SLOTS, Longs, Reals, State
 
-KINDS: Final = 23  # of cards that it was trained with; games with others are not covered
+KINDS: Final = 23  # of cards in its training; games with others are not covered
 MISSIONS: Final = 10  # the same for missions
 TURNS: Final = 8  # a solo game's, as printed
 DEPTH: Final = 8  # era cards that a hand is held against
@@ -51,7 +51,7 @@ SOLO: Final = SWITCH + 12
 VARIANT: Final = SOLO + TURNS + 6 + MISSIONS
 WIDTH: Final = VARIANT + 2
 
-# Places of what is worked out about a seat first.
+# Places of intermediate results for a seat.
 OWN: Final = 0  # expected copies of all its cards
 GONE: Final = OWN + N_CARDS  # copies in the discard pile
 NEXT: Final = GONE + N_CARDS  # of the hand that it will draw after the present one
@@ -93,7 +93,7 @@ class Bench(NamedTuple):
 
     Attributes:
         order: for each seat the shapes in the order in which it needs them.
-        work: for each seat what is worked out first.
+        work: for each seat the intermediate results.
     """
 
     order: Longs
@@ -101,12 +101,12 @@ class Bench(NamedTuple):
 
 
 def bench() -> Bench:
-    """Empty room."""
+    """Return empty room."""
     return Bench(np.zeros(SEATS * SHAPES, np.int64), np.zeros(SEATS * WORK))
 
 
 def describe(s: State, sight: Reals, bench: Bench, x: Reals) -> None:
-    """The features of all seats, one row after the other."""
+    """Write the features of all seats, one row after the other."""
     for p in range(s.players):
         at = p * WORK
         count_own(s, p, sight, bench.work, at)
@@ -124,7 +124,7 @@ def describe(s: State, sight: Reals, bench: Bench, x: Reals) -> None:
 
 
 def describe_seat(s: State, p: int, sight: Reals, bench: Bench, x: Reals) -> None:
-    """The features of a seat."""
+    """Write the features of a seat."""
     at, work, order = p * WIDTH, p * WORK, p * SHAPES
     stack_features(s, p, x, at + STACK)
     era_features(s, p, sight, bench.order, x, at)
@@ -151,11 +151,11 @@ def describe_seat(s: State, p: int, sight: Reals, bench: Bench, x: Reals) -> Non
         solo_features(s, x, at + SOLO)
 
 
-# What is worked out first
+# Intermediate results
 
 
 def count_own(s: State, p: int, sight: Reals, work: Reals, at: int) -> None:
-    """Copies in the discard pile, and expected copies of all cards of a seat."""
+    """Count the copies in the discard pile, and the expected copies of all cards of a seat."""
     for card in range(N_CARDS):
         work[at + GONE + card] = 0.0
     for i in range(s.discard_n[p]):
@@ -166,7 +166,7 @@ def count_own(s: State, p: int, sight: Reals, work: Reals, at: int) -> None:
 
 
 def expect_draw(s: State, p: int, sight: Reals, work: Reals, at: int) -> None:
-    """Expected copies in the hand that a seat will draw when it has laid down the present one (R36)."""
+    """Work out the expected copies in the hand that a seat will draw after discarding the present one (R36)."""
     deck, other = s.deck_n[p], s.hand_n[p] + s.discard_n[p]
     first = min(s.full_hand, deck) / max(deck, 1)
     rest = max(s.full_hand - deck, 0) / max(other, 1)
@@ -176,7 +176,7 @@ def expect_draw(s: State, p: int, sight: Reals, work: Reals, at: int) -> None:
 
 
 def put_in_order(s: State, p: int, sight: Reals, work: Reals, order: Longs, at: int) -> None:
-    """The shapes in the order in which a seat needs them: those on top first, then those that it has least of."""
+    """Order the shapes as a seat needs them: those on top first, then those that it has least of."""
     o = p * SHAPES
     for shape in range(SHAPES):
         order[o + shape] = shape
@@ -198,7 +198,7 @@ def need(s: State, p: int, sight: Reals, work: Reals, at: int, shape: int) -> fl
 
 
 def run_ahead(s: State, p: int, sight: Reals, work: Reals, order: Longs, at: int) -> None:
-    """What the hand clears, what it clears with the next one, and with the one after that."""
+    """Work out what the hand clears alone, together with the next one, and with the one after that."""
     mine, own = p * SHAPES, max(s.hand_n[p] + s.deck_n[p] + s.discard_n[p], 1)
     for i in range(SHAPES):
         work[at + STOCK + i] = s.supply[order[mine + i]]
@@ -217,13 +217,13 @@ def run_ahead(s: State, p: int, sight: Reals, work: Reals, order: Longs, at: int
 
 
 def empty_kit(work: Reals, at: int) -> None:
-    """Nothing is at hand."""
+    """Empty the kit."""
     for k in range(KIT_SIZE):
         work[at + KIT + k] = 0.0
 
 
 def pack(cards: Reals, first: int, share: float, work: Reals, order: Longs, mine: int, at: int) -> None:
-    """A hand's worth of cards more, and a turn's portal from the supply."""
+    """Add a hand's worth of cards to the kit, and a turn's portal from the supply."""
     number, stock = 0, 0.0
     for i in range(SHAPES):
         stock += work[at + STOCK + i]
@@ -254,7 +254,7 @@ def clear(s: State, p: int, sight: Reals, work: Reals, order: Longs, at: int, ou
 
 
 def hope_for(p: int, k: int, sight: Reals, work: Reals, order: Longs, at: int) -> None:
-    """The chances of each shape at a place of a stack."""
+    """Write the chances of each shape at a place of a stack."""
     chances = p * SEAT + (PLACE + SHAPES * k if k < PLACES else REST)
     for i in range(SHAPES):
         work[at + HOPE + i] = sight[chances + order[p * SHAPES + i]]
@@ -271,7 +271,7 @@ def clear_unseen(p: int, sight: Reals, work: Reals, order: Longs, at: int) -> fl
 
 
 def clear_one(up: float, work: Reals, at: int) -> float:
-    """Return the chance to clear a card: whatever it shows if it is seen before, else without a look."""
+    """Return the chance to clear a card: with a match if it is seen before, or else unseen."""
     seen, matched = max(up, min(work[at + SHOWER], 1.0)), 0.0
     for i in range(SHAPES):
         matched += use_up(i, seen * work[at + HOPE + i], work, at)
@@ -279,7 +279,7 @@ def clear_one(up: float, work: Reals, at: int) -> float:
 
 
 def clear_blindly(part: float, work: Reals, at: int) -> float:
-    """Return the chance to clear a card that nobody has turned up: with a card that clears anything, else by the best try."""
+    """Return the chance to clear an unseen card: with a card that clears anything, or else by the best try."""
     free = min(work[at + FREE], part)
     work[at + FREE] -= free
     best, card = 0.0, -1
@@ -319,14 +319,14 @@ def use_up(i: int, chance: float, work: Reals, at: int) -> float:
 
 
 def use_card(work: Reals, place: int, wanted: float) -> float:
-    """Use up so much of a card as there is; returns what is still wanted."""
+    """Use up a card as far as wanted; return what is still wanted."""
     used = min(work[place], wanted)
     work[place] -= used
     return wanted - used
 
 
 def rate(work: Reals, at: int) -> None:
-    """Points of the tie-break (R61), an advanced technology counting a little more than they say."""
+    """Count the points of the tie-break (R61); an advanced technology counts a little more than its points."""
     points, advanced = 0.0, 0.0
     for card in range(FIRST_BASIC, N_CARDS):
         points += work[at + OWN + card]
@@ -337,7 +337,7 @@ def rate(work: Reals, at: int) -> None:
 
 
 def find_missing(s: State, work: Reals, at: int) -> None:
-    """Shapes that a seat cannot match at all."""
+    """Find the shapes that a seat cannot match at all."""
     for shape in range(SHAPES):
         there = work[at + OWN + shape] + work[at + OWN + Tech.ULTIMATE_PORTAL] + work[at + OWN + Tech.TRANSPORTER]
         for number in range(6):
@@ -347,7 +347,7 @@ def find_missing(s: State, work: Reals, at: int) -> None:
 
 
 def turns_to_go(s: State, p: int, sight: Reals, work: Reals) -> float:
-    """About how many turns a seat needs: what this hand leaves, at the pace of an average hand; many if it is stuck."""
+    """Return about how many turns a seat needs: the rest of its stack at the pace of an average hand; many if stuck."""
     at, free = p * WORK, 1.0
     if s.stack_n[p] == 0:
         return -1.0
@@ -360,7 +360,7 @@ def turns_to_go(s: State, p: int, sight: Reals, work: Reals) -> float:
 
 
 def plays_of_rivals(s: State, p: int, card: int, work: Reals) -> float:
-    """Return how many such cards the rivals draw in a round."""
+    """Return how many copies of a card the opponents draw in a round."""
     plays = 0.0
     for q in range(s.players):
         if q != p:
@@ -373,7 +373,7 @@ def plays_of_rivals(s: State, p: int, card: int, work: Reals) -> float:
 
 
 def stack_features(s: State, p: int, x: Reals, at: int) -> None:
-    """How many era cards are left, the last ones one by one."""
+    """Write how many era cards are left, the last ones one by one."""
     n = s.stack_n[p]
     x[at] = n / 10.0
     x[at + 1] = 1.0 / (n + 1)
@@ -382,7 +382,7 @@ def stack_features(s: State, p: int, x: Reals, at: int) -> None:
 
 
 def era_features(s: State, p: int, sight: Reals, order: Longs, x: Reals, at: int) -> None:
-    """Which shapes lie uppermost, which of them are open, and which may lie below."""
+    """Write which shapes are uppermost, which of them are face up, and which may be below."""
     seat = p * SEAT
     for k in range(min(s.stack_n[p], PLACES)):
         for i in range(SHAPES):
@@ -393,7 +393,7 @@ def era_features(s: State, p: int, sight: Reals, order: Longs, x: Reals, at: int
 
 
 def card_features(cards: Reals, first: int, share: float, order: Longs, mine: int, x: Reals, at: int) -> None:
-    """So many copies of each card, portals and Double Portals in the order of the shapes."""
+    """Write the copies of each card, portals and Double Portals in the order of the shapes."""
     for i in range(SHAPES):
         x[at + i] = share * cards[first + order[mine + i]]
     number = 0
@@ -408,7 +408,7 @@ def card_features(cards: Reals, first: int, share: float, order: Longs, mine: in
 
 
 def size_features(s: State, p: int, x: Reals, at: int) -> None:
-    """Cards in hand, deck and discard pile, and whether the next draw renews the deck."""
+    """Write the cards in hand, deck and discard pile, and whether the next draw renews the deck."""
     hand, deck, discard = s.hand_n[p], s.deck_n[p], s.discard_n[p]
     x[at] = hand / 5.0
     x[at + 1] = deck / 10.0
@@ -419,7 +419,7 @@ def size_features(s: State, p: int, x: Reals, at: int) -> None:
 
 
 def cover_features(cards: Reals, first: int, order: Longs, mine: int, x: Reals, at: int) -> None:
-    """Whether some cards match each shape: one that nothing matches may hold a seat up for ever."""
+    """Write whether some cards match each shape: without a match a seat may be held up for ever."""
     for i in range(SHAPES):
         shape = order[mine + i]
         covering = cards[first + shape]
@@ -430,7 +430,7 @@ def cover_features(cards: Reals, first: int, order: Longs, mine: int, x: Reals, 
 
 
 def stuck_features(s: State, p: int, sight: Reals, work: Reals, x: Reals, at: int) -> None:
-    """Chances that a place, and any deeper card, shows a shape that the seat cannot match."""
+    """Write the chances that a place, and any deeper card, shows a shape that the seat cannot match."""
     for shape in range(SHAPES):
         missing = work[p * WORK + MISSING + shape]
         for k in range(min(s.stack_n[p], PLACES)):
@@ -439,7 +439,7 @@ def stuck_features(s: State, p: int, sight: Reals, work: Reals, x: Reals, at: in
 
 
 def threat_features(s: State, p: int, work: Reals, x: Reals, at: int) -> None:
-    """Cards of the rivals that reach for this seat, in a round."""
+    """Write the opponents' cards that act on this seat, in a round."""
     x[at] = plays_of_rivals(s, p, Tech.QUANTUM_CLOCK, work)
     x[at + 1] = plays_of_rivals(s, p, Tech.TIME_BOMB, work)
     x[at + 2] = plays_of_rivals(s, p, Tech.CHRONO_BLASTER, work)
@@ -449,14 +449,14 @@ def threat_features(s: State, p: int, work: Reals, x: Reals, at: int) -> None:
 
 
 def pace_features(work: Reals, row: int, x: Reals, at: int) -> None:
-    """Unseen era cards that an average hand clears, and turns to go."""
+    """Write the unseen era cards that an average hand clears, and the turns to go."""
     x[at] = work[row + PACE]
     x[at + 1] = work[row + TO_GO] / 4.0
     x[at + 2] = 1.0 / (2.0 + work[row + TO_GO])
 
 
 def market_features(s: State, order: Longs, mine: int, x: Reals, at: int) -> None:
-    """Era cards that can be paid with, and portals in the supply."""
+    """Write the era cards that can be paid with, and the portals in the supply."""
     for i in range(SHAPES):
         for slot in range(MARKET_SLOTS):
             if s.market[slot] == order[mine + i]:
@@ -466,7 +466,7 @@ def market_features(s: State, order: Longs, mine: int, x: Reals, at: int) -> Non
 
 
 def offer_features(s: State, order: Longs, mine: int, x: Reals, at: int) -> None:
-    """Which technologies lie open."""
+    """Write which technologies are open."""
     for row in range(2):
         for slot in range(OPEN_SLOTS):
             card = s.open[row, slot]
@@ -477,7 +477,7 @@ def offer_features(s: State, order: Longs, mine: int, x: Reals, at: int) -> None
 
 
 def pair_place(number: int, order: Longs, mine: int) -> int:
-    """Place of a Double Portal in the order of the shapes."""
+    """Return the place of a Double Portal in the order of the shapes."""
     place = 0
     for i in range(SHAPES):
         for k in range(i + 1, SHAPES):
@@ -488,7 +488,7 @@ def pair_place(number: int, order: Longs, mine: int) -> int:
 
 
 def order_features(s: State, p: int, x: Reals, at: int) -> None:
-    """Whose turn it is, who comes when, and the round."""
+    """Write whose turn it is, who comes when, and the round."""
     x[at] = int(p == s.active)
     x[at + 1] = int(p < s.active)
     x[at + 2] = ((p - s.active) % s.players) / 4.0
@@ -500,7 +500,7 @@ def order_features(s: State, p: int, x: Reals, at: int) -> None:
 
 
 def race_features(s: State, p: int, work: Reals, x: Reals, at: int) -> None:
-    """How a seat stands beside its rivals: era cards, turns to go, the tie-break, the last round."""
+    """Compare a seat with its opponents: era cards, turns to go, the tie-break, the last round."""
     fewest, fastest, best_rank, found = 99.0, 99.0, 0.0, 0.0
     for q in range(s.players):
         if q != p:
@@ -538,7 +538,7 @@ def lead(s: State, p: int, work: Reals) -> float:
 
 
 def switch_features(s: State, x: Reals, at: int) -> None:
-    """Rules on which editions differ."""
+    """Write the rules on which editions differ."""
     x[at] = int(s.luck_portals_only > 0)
     x[at + 1] = int(s.pass_keep > 0)
     x[at + 2] = int(s.giga_literal > 0)
@@ -554,7 +554,7 @@ def switch_features(s: State, x: Reals, at: int) -> None:
 
 
 def solo_features(s: State, x: Reals, at: int) -> None:
-    """Turns that are left, the AI deck, the mission."""
+    """Write the turns that are left, the AI deck, and the mission."""
     left = s.turn_limit - s.round
     if 0 <= left < TURNS:
         x[at + left] = 1.0
@@ -564,13 +564,13 @@ def solo_features(s: State, x: Reals, at: int) -> None:
         x[at + TURNS + 2 + ai_place(s.ai[i])] += 1.0
     if s.mission > 0:
         x[at + TURNS + 5 + s.mission] = 1.0
-    # In which way an edition reads missions 8 and 9.
+    # How an edition reads missions 8 and 9.
     x[at + VARIANT - SOLO] = int(s.price_face_down > 1)
     x[at + VARIANT - SOLO + 1] = int(s.saves_plays > 0)
 
 
 def ai_place(card: int) -> int:
-    """Place of a sort of AI card."""
+    """Return the place of a kind of AI card."""
     if card == Tech.CHRONO_BLASTER:
         return 0
     if card == Tech.TIME_BOMB:

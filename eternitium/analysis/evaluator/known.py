@@ -33,7 +33,7 @@ def sight_of(belief: Belief) -> Reals:
 
 
 def _cards_of(cards: CardBelief, p: int) -> tuple[Reals, Reals]:
-    """Expected copies of each card in a hand and in a deck."""
+    """Return the expected copies of each card in a hand and in a deck."""
     mixture, hand, deck = cards.mixture, np.zeros(N_CARDS), np.zeros(N_CARDS)
     cluster = mixture.home[cards.deck(p)]
     for s, chance in _states(mixture, cluster):
@@ -64,7 +64,7 @@ def _states(mixture: Mixture, cluster: Cluster) -> list[tuple[int, float]]:
 
 
 def _urn(cards: CardBelief, urn: int, state: int) -> Reals:
-    """Expected copies of each card in an urn in one of its states."""
+    """Return the expected copies of each card in an urn in one of its states."""
     mixture = cards.mixture
     bits = state >> mixture.known(urn, 0)
     copies = np.frombuffer((bits & (1 << 8 * N_CARDS) - 1).to_bytes(N_CARDS, "little"), np.uint8).astype(float)
@@ -98,7 +98,7 @@ def _see_stack(eras: EraBelief, stack: Stack, row: Reals) -> None:
 
 
 def _in_bag(eras: EraBelief, stack: Stack, answers: dict[tuple[bool, int], Reals]) -> tuple[Reals, float]:
-    """Return what a card of the shuffled part may be, and the chance that it lies face up."""
+    """Return the chances of shapes for a card of the shuffled part, and the chance that it is face up."""
     share = stack.up / (stack.up + stack.down)
     shapes = np.zeros(SHAPES)
     for part, up in ((share, True), (1 - share, False)):
@@ -108,7 +108,7 @@ def _in_bag(eras: EraBelief, stack: Stack, answers: dict[tuple[bool, int], Reals
 
 
 def _deep(eras: EraBelief, stack: Stack, answers: dict[tuple[bool, int], Reals]) -> Reals:
-    """Return what deep cards may be: those of the shuffled part, or any that nobody has seen."""
+    """Return the chances of shapes for deep cards: those of the shuffled part, or any unseen ones."""
     if stack.down or stack.up:
         return _in_bag(eras, stack, answers)[0]
     return _shapes(eras, stack, Token(PLAIN, eras.generations.size - 1, False), answers)

@@ -1,4 +1,4 @@
-"""The network: one tower for all seats, which then look at each other."""
+"""The network: one tower for each seat, and a layer in which seats look at each other."""
 
 from typing import Final, NamedTuple
 
@@ -20,7 +20,7 @@ class Network(NamedTuple):
     """Weights, row by row.
 
     `first`, `first_bias`: from a seat's features to its units; `own`, `rival`, `second_bias`: from a seat's own units
-    and the sum of the rivals' to the second layer; `last`, `last_bias`: to the answers.
+    and the sum of the opponents' to the second layer; `last`, `last_bias`: to the answers.
     """
 
     first: Reals
@@ -33,12 +33,12 @@ class Network(NamedTuple):
 
 
 def network_room() -> Reals:
-    """Room for the units of all seats."""
+    """Return room for the units of all seats."""
     return np.zeros((MAX_PLAYERS + 1) * MOST_UNITS)
 
 
 def answer_seats(net: Network, x: Reals, players: int, units: Reals, out: Reals) -> None:
-    """What the network says of each seat, from its features."""
+    """Write the network's answer for each seat, from its features."""
     size, width = net.first_bias.size, net.first.size // net.first_bias.size
     for p in range(players):
         mine = units[p * size : (p + 1) * size]
@@ -56,7 +56,7 @@ def answer_seats(net: Network, x: Reals, players: int, units: Reals, out: Reals)
 
 
 def look_round(net: Network, units: Reals, players: int, p: int, second: Reals) -> None:
-    """The second layer of a seat."""
+    """Write the second layer of a seat."""
     size, many = net.first_bias.size, net.second_bias.size
     copy_numbers(net.second_bias, second)
     layer(units[p * size : (p + 1) * size], net.own, second[:many])
@@ -68,18 +68,18 @@ def look_round(net: Network, units: Reals, players: int, p: int, second: Reals) 
 
 
 def copy_numbers(source: Reals, target: Reals) -> None:
-    """The first numbers of an array become those of another one."""
+    """Copy an array to the first numbers of another one."""
     for i in range(source.size):
         target[i] = source[i]
 
 
 def layer(x: Reals, weights: Reals, out: Reals) -> None:
-    """Add what the inputs send to each unit, three inputs at a time; many inputs are 0."""
+    """Add the inputs of each unit, three inputs at a time; many inputs are 0."""
     n, a = out.size, next_input(x, 0)
     while a < x.size:
         b = next_input(x, a + 1)
         c = next_input(x, b + 1)
-        # Behind the end any row will do.
+        # After the end any row will do.
         last = x.size - 1
         rows = weights[a * n : (a + 1) * n], weights[min(b, last) * n :], weights[min(c, last) * n :]
         add_rows(x[a], value_at(x, b), value_at(x, c), rows[0], rows[1], rows[2], out)
@@ -93,21 +93,21 @@ def add_rows(u: float, v: float, w: float, first: Reals, second: Reals, third: R
 
 
 def next_input(x: Reals, i: int) -> int:
-    """Return the place of the next input that is not 0; the end, or a place behind it, if there is none."""
+    """Return the place of the next input that is not 0; the end, or a place after it, if there is none."""
     while i < x.size and x[i] == 0.0:
         i += 1
     return i
 
 
 def value_at(x: Reals, i: int) -> float:
-    """Return an input; behind the end 0."""
+    """Return an input; after the end, 0."""
     return x[i] if i < x.size else 0.0
 
 
 def to_chances(out: Reals, x: Reals, width: int, players: int, rounds: Reals) -> None:
-    """From numbers to chances: one seat wins, or nobody does; so many turns of each seat.
+    """Turn numbers into chances: one seat wins, or nobody does; the turns of each seat.
 
-    The win is first reckoned as a race between the turns of all seats; the network's numbers correct that.
+    The win is first estimated as a race between the turns of all seats; the network's numbers correct that.
     """
     for p in range(players):
         turns_to_chances(out[p * ANSWER + 1 : (p + 1) * ANSWER])
@@ -125,7 +125,7 @@ def to_chances(out: Reals, x: Reals, width: int, players: int, rounds: Reals) ->
 
 
 def turns_to_chances(turns: Reals) -> None:
-    """Numbers as chances."""
+    """Turn numbers into chances."""
     most, total = turns[0], 0.0
     for k in range(BINS):
         most = max(most, turns[k])
@@ -137,7 +137,7 @@ def turns_to_chances(turns: Reals) -> None:
 
 
 def turns_to_rounds(turns: Reals, row: Reals, rounds: Reals) -> None:
-    """Chances of the round in which a seat finds the crystal: in the running one, the next one, ..."""
+    """Write the chances of the round in which a seat finds the crystal: the current one, the next one, ..."""
     step = 0 if row[HAD] > 0.0 else 1
     for k in range(BINS):
         rounds[k] = 0.0
@@ -177,6 +177,6 @@ def later(rounds: Reals, k: int) -> float:
 
 
 def ahead(x: Reals, width: int, p: int, q: int) -> float:
-    """About the chance that a seat is ahead of another in the tie-break."""
+    """Return about the chance that a seat is ahead of another in the tie-break."""
     point = LAST_POINT if x[p * width + FOUND] > 0.0 else POINT
     return 1.0 / (1.0 + np.exp(point * 10.0 * (x[q * width + RANKED] - x[p * width + RANKED])))

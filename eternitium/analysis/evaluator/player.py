@@ -28,10 +28,10 @@ JUDGE_GAMES: Final = Entry(choosing.judge_games, "the player `evaluator`")
 
 
 class Evaluating(Thinker):
-    """Plays each choice to the end of the next turn in a few deals of the hidden cards, and asks the evaluator there.
+    """A player who plays each choice on to the end of the next turn in a few deals, and asks the evaluator there.
 
-    It remembers nothing: what is hidden is dealt again. `expert` plays these turns, and what `expert` would
-    do stands unless another choice is clearly better. `name`: what tables and errors call it.
+    It remembers nothing: what is hidden is dealt again. `expert` plays these turns, and its own choice is taken unless
+    another one is clearly better. `name`: its name in tables and errors.
     """
 
     name = "evaluator"
@@ -69,7 +69,7 @@ def choose(states: Records, rules: Rules, dice: Longs, asked: Flags, actions: Lo
 
 
 def check(rules: Rules, players: int) -> None:
-    """Whether the evaluator plays such games.
+    """Check that the evaluator plays such games.
 
     Raises:
         ValueError: it was not trained on them.

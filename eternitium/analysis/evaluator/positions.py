@@ -30,13 +30,13 @@ CARDS: Final = 512  # that are dealt again, at most
 
 
 class Plan(NamedTuple):
-    """Which games are played, and what is noted.
+    """A plan of the games to play and the positions to note.
 
     Attributes:
         seed: of their shuffles.
         first, games: the number of the first one, and how many there are.
         most: positions, at most.
-        rolls: times each position is played to the end.
+        rolls: how often each position is played to the end.
         taken: percentage of the beginnings of turns that are noted.
         most_random: percentage of random moves in a third of the games; in the others there are fewer.
     """
@@ -51,10 +51,10 @@ class Plan(NamedTuple):
 
 
 class Notes(NamedTuple):
-    """What is noted, one position after the other.
+    """The notes, one position after the other.
 
-    `x`: features of each seat; `share`: each seat's share of the win; `turns`: for each seat how often it took so many
-    turns.
+    `x`: features of each seat; `share`: each seat's share of the win; `turns`: for each seat how often it took each
+    number of turns.
     """
 
     x: Reals
@@ -69,9 +69,9 @@ class Desk(NamedTuple):
         sight: what is known.
         left: era cards of each shape.
         cards: for cards that are dealt again.
-        found: for each seat the turns that it has had before, and that it needed.
+        found: for each seat the turns that it has had before, and those that it needed.
         held: copies of each card that are known to be in each hand.
-        known: era cards of each shape that are known to lie in each stack.
+        known: era cards of each shape that are known to be in each stack.
         x, units, answers: for the network.
     """
 
@@ -87,7 +87,7 @@ class Desk(NamedTuple):
 
 
 def desk() -> Desk:
-    """Empty room."""
+    """Return empty room."""
     return Desk(
         np.zeros(MAX_PLAYERS * SEAT),
         np.zeros(SHAPES, np.int64),
@@ -102,10 +102,10 @@ def desk() -> Desk:
 
 
 def gather(states: Records, room: Room, bench: Bench, desk: Desk, players: Longs, plan: Plan, notes: Notes) -> int:
-    """Play games and note positions; returns how many.
+    """Play games and note positions; return how many.
 
-    The states are an undealt table and room for a game, a position and a game from it. The weights of those who play
-    come before those of who is to be judged.
+    The states are an undealt table and room for a game, a position and a game from it. The weights of the players of
+    the games come before those of the player who is to be judged.
     """
     n = 0
     half = players.size // 2
@@ -130,7 +130,7 @@ def note_game(
     notes: Notes,
     n: int,
 ) -> int:
-    """Play a game with some random moves; returns how many positions are noted by now."""
+    """Play a game with some random moves; return how many positions are noted by now."""
     s, last = states[1], -1
     randomly = plan.most_random * (1 + 3 * random_below(s, 3)) // 7
     while s.phase != Phase.OVER and s.round <= 2 * ENDLESS_ROUNDS and n < plan.most:
@@ -147,7 +147,7 @@ def note_game(
 
 
 def fewest_left(s: State) -> int:
-    """Era cards of the seat that is nearest to the crystal."""
+    """Return the era cards of the seat that is nearest to the crystal."""
     fewest = int(s.stack_n[0])
     for p in range(s.players):
         fewest = min(fewest, int(s.stack_n[p]))
@@ -155,7 +155,7 @@ def fewest_left(s: State) -> int:
 
 
 def clear_notes(notes: Notes, first: int, rows: int) -> None:
-    """Nothing is noted yet in some rows."""
+    """Clear some rows of the notes."""
     for i in range(first, first + rows):
         notes.share[i] = 0.0
     for i in range(first * BINS, (first + rows) * BINS):
@@ -163,7 +163,7 @@ def clear_notes(notes: Notes, first: int, rows: int) -> None:
 
 
 def note(states: Records, room: Room, bench: Bench, desk: Desk, judge: Longs, plan: Plan, notes: Notes, n: int) -> None:
-    """One position: what is seen of it, and how it goes on."""
+    """Note one position: what is seen of it, and how it goes on."""
     seats = states[1].players
     states[2] = states[1]
     s = states[2]
@@ -202,7 +202,7 @@ def play_out(s: State, room: Room, weights: Longs, found: Longs, part: float, no
 
 
 def shuffle_piles(s: State) -> None:
-    """Nobody knows the order of the common piles."""
+    """Shuffle the common piles, whose order nobody knows."""
     for row in range(2):
         shuffle(s, s.pile[row], s.pile_n[row])
     shuffle(s, s.era_pile, s.era_pile_n)
@@ -211,32 +211,32 @@ def shuffle_piles(s: State) -> None:
 
 
 def turn_number(s: State) -> int:
-    """Return another number for each turn."""
+    """Return a different number for each turn."""
     return s.round * 8 + s.active
 
 
 def start_clock(s: State, found: Longs) -> None:
-    """Before turns are counted: how many each seat has had, and who searches no more."""
+    """Start counting turns: note how many each seat has had, and which have found the crystal."""
     for p in range(s.players):
         found[p] = turns_had(s, p)
         found[MAX_PLAYERS + p] = 0 if s.stack_n[p] == 0 else BINS - 1
 
 
 def see_finders(s: State, found: Longs, now: int) -> None:
-    """The turns that a player who has found the crystal in this round needed."""
+    """Note the turns of players who have found the crystal in this round."""
     for p in range(s.players):
         if s.stack_n[p] == 0 and found[MAX_PLAYERS + p] == BINS - 1:
             found[MAX_PLAYERS + p] = min(now - found[p], BINS - 1)
 
 
 def note_winners(s: State, part: float, notes: Notes, row: int) -> None:
-    """Who has won."""
+    """Note who has won."""
     for p in range(s.players):
         notes.share[row + p] += part * win_share(s, p)
 
 
 def ask(s: State, viewer: int, bench: Bench, desk: Desk, net: Network, part: float, notes: Notes, row: int) -> None:
-    """What the network says of the rest of a game to a seat that sees what lies open; turns that are over are added."""
+    """Ask the network about the rest of a game, as a seat that sees what is face up; add the turns that are over."""
     forget(desk)
     see(s, viewer, desk)
     describe(s, desk.sight, bench, desk.x)
@@ -250,7 +250,7 @@ def ask(s: State, viewer: int, bench: Bench, desk: Desk, net: Network, part: flo
 
 
 def note_turns(s: State, p: int, desk: Desk, part: float, turns: Reals) -> None:
-    """The turns that a seat has needed, or may need by what the network says."""
+    """Note the turns that a seat has needed, or may need by the network's answer."""
     if s.stack_n[p] == 0:
         turns[desk.found[MAX_PLAYERS + p]] += part
         return
@@ -260,24 +260,24 @@ def note_turns(s: State, p: int, desk: Desk, part: float, turns: Reals) -> None:
 
 
 def all_found(s: State) -> bool:
-    """Return whether nobody searches any more."""
+    """Return whether all seats have found the crystal."""
     for p in range(s.players):
         if s.stack_n[p] > 0:
             return False
     return True
 
 
-# What a seat may know: everything that it does not see, and has no memory of, is dealt again
+# The knowledge of a seat: everything that it does not see or remember is dealt again
 
 
 def know_some_cards(s: State, viewer: int, desk: Desk) -> None:
-    """Choose what a seat remembers; all else that it does not see is to be dealt again."""
+    """Choose what a seat remembers; all else that it does not see will be dealt again."""
     know_hands(s, viewer, desk)
     know_eras(s, desk)
 
 
 def forget(desk: Desk) -> None:
-    """Nothing is known but what lies open."""
+    """Forget everything but what is face up."""
     for i in range(desk.held.size):
         desk.held[i] = 0
     for i in range(desk.known.size):
@@ -285,7 +285,7 @@ def forget(desk: Desk) -> None:
 
 
 def see(s: State, viewer: int, desk: Desk) -> None:
-    """The sight of a seat that knows so much."""
+    """Write the sight of a seat with this knowledge."""
     see_unknown_eras(s, desk)
     for p in range(s.players):
         if p == viewer:
@@ -296,7 +296,7 @@ def see(s: State, viewer: int, desk: Desk) -> None:
 
 
 def deal_unknown(s: State, viewer: int, desk: Desk) -> None:
-    """Deal again what a seat does not know, whose sight was made last."""
+    """Deal again what the seat does not know whose sight was made last."""
     for p in range(s.players):
         if p == viewer:
             shuffle(s, s.deck[p], s.deck_n[p])
@@ -308,7 +308,7 @@ def deal_unknown(s: State, viewer: int, desk: Desk) -> None:
 
 
 def know_hands(s: State, viewer: int, desk: Desk) -> None:
-    """Choose the cards in the rivals' hands that are known."""
+    """Choose the known cards in the opponents' hands."""
     for p in range(s.players):
         for card in range(N_CARDS):
             desk.held[p * N_CARDS + card] = 0
@@ -317,14 +317,14 @@ def know_hands(s: State, viewer: int, desk: Desk) -> None:
 
 
 def know_one(s: State, p: int, desk: Desk) -> None:
-    """One hand card more is known."""
+    """Choose one more known hand card."""
     card = known_card(s, p)
     if desk.held[p * N_CARDS + card] < s.hand[p, card]:
         desk.held[p * N_CARDS + card] += 1
 
 
 def see_hand(s: State, p: int, desk: Desk) -> None:
-    """What is seen of a rival: known hand cards; the others are any of those of hand and deck."""
+    """Write what is seen of an opponent: known hand cards; the others are any of those of hand and deck."""
     at, sight, known = p * SEAT, desk.sight, held_of(desk.held, p)
     see_cards(s, p, sight, at)
     pool = max(s.hand_n[p] + s.deck_n[p] - known, 1)
@@ -345,7 +345,7 @@ def held_of(held: Longs, p: int) -> int:
 
 
 def deal_hand(s: State, p: int, desk: Desk) -> None:
-    """Deal a rival's hand and deck again, but for the hand cards that are known."""
+    """Deal an opponent's hand and deck again, except the known hand cards."""
     for card in range(N_CARDS):
         s.hand[p, card] -= desk.held[p * N_CARDS + card]
     known = held_of(desk.held, p)
@@ -363,7 +363,7 @@ def deal_hand(s: State, p: int, desk: Desk) -> None:
 
 
 def pick_up(s: State, p: int, cards: IntArray) -> int:
-    """Take up a hand and a deck; returns how many cards they are."""
+    """Pick up a hand and a deck; return how many cards they are."""
     n = 0
     for card in range(N_CARDS):
         for _ in range(s.hand[p, card]):
@@ -385,7 +385,7 @@ def known_cards(s: State, hand: int) -> int:
 
 
 def known_card(s: State, p: int) -> int:
-    """Return a hand card that is known: often the best one, for it may have been bought last."""
+    """Return a hand card that is known: often the best one, which may have been acquired last."""
     if random_below(s, 2) == 0:
         for card in range(N_CARDS - 1, FIRST_BASIC - 1, -1):
             if s.hand[p, card] > 0:
@@ -399,7 +399,7 @@ def known_card(s: State, p: int) -> int:
 
 
 def know_eras(s: State, desk: Desk) -> None:
-    """Choose the face-down cards of stacks that are known, but not where they lie: they are laid lowest."""
+    """Choose the known face-down cards of stacks, but not their places: they are the lowest."""
     for p in range(s.players):
         for shape in range(SHAPES):
             desk.known[p * SHAPES + shape] = 0
@@ -410,7 +410,7 @@ def know_eras(s: State, desk: Desk) -> None:
 
 
 def count_backs(s: State, p: int) -> int:
-    """Face-down cards of a stack."""
+    """Count the face-down cards of a stack."""
     backs = 0
     for i in range(s.stack_n[p]):
         backs += int(s.stack[p, i] < UP)
@@ -418,7 +418,7 @@ def count_backs(s: State, p: int) -> int:
 
 
 def shuffle_backs(s: State, p: int, cards: IntArray) -> None:
-    """The face-down cards of a stack change places."""
+    """Shuffle the face-down cards of a stack among their places."""
     n = 0
     for i in range(s.stack_n[p]):
         if s.stack[p, i] < UP:
@@ -433,7 +433,7 @@ def shuffle_backs(s: State, p: int, cards: IntArray) -> None:
 
 
 def know_some(s: State, p: int, many: int, known: Longs) -> None:
-    """The lowest face-down cards are known."""
+    """Note that the lowest face-down cards are known."""
     for i in range(s.stack_n[p]):
         if s.stack[p, i] < UP and many > 0:
             known[p * SHAPES + s.stack[p, i]] += 1
@@ -456,7 +456,7 @@ def deal_backs(s: State, desk: Desk) -> None:
 
 
 def take_backs(s: State, desk: Desk) -> int:
-    """Take up all face-down cards that nobody knows; returns how many they are."""
+    """Pick up all face-down cards that nobody knows; return how many they are."""
     cards, n = desk.cards, 0
     for i in range(s.era_pile_n):
         cards[n] = s.era_pile[i]
@@ -473,7 +473,7 @@ def take_backs(s: State, desk: Desk) -> int:
 
 
 def lay_backs(s: State, desk: Desk) -> None:
-    """Lay the cards where those have been that were taken up."""
+    """Put cards into the places of those that were picked up."""
     n = s.era_pile_n
     for i in range(n):
         s.era_pile[i] = desk.cards[i]
@@ -496,7 +496,7 @@ def known_of(known: Longs, p: int) -> int:
 
 
 def see_backs(s: State, p: int, desk: Desk) -> None:
-    """What is seen of a stack: open cards, and what each face-down card may be."""
+    """Write what is seen of a stack: face-up cards, and the chances of each face-down one."""
     at, sight = p * SEAT, desk.sight
     see_stack(s, p, sight, at)
     backs, known = count_backs(s, p), known_of(desk.known, p)

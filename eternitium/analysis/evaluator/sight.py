@@ -1,23 +1,23 @@
-"""What is known of hidden cards, as numbers: expected copies in hands and decks, chances of era cards."""
+"""The knowledge of hidden cards as numbers: expected copies in hands and decks, chances of era cards."""
 
 from typing import Final
 
 from eternitium.components import N_CARDS
 from eternitium.engine.layout import UP, Reals, State
 
-# One row a player.
-PLACES: Final = 5  # uppermost era cards that are told one by one
+# One row for each player.
+PLACES: Final = 5  # uppermost era cards, listed one by one
 SHAPES: Final = 4
 HAND: Final = 0  # expected copies of each card in the hand
 DECK: Final = HAND + N_CARDS  # the same in the deck
 PLACE: Final = DECK + N_CARDS  # chance of each shape, place by place, top first
-FACE_UP: Final = PLACE + SHAPES * PLACES  # chance that the card at a place lies face up
-REST: Final = FACE_UP + PLACES  # chance of each shape for a card that lies deeper
+FACE_UP: Final = PLACE + SHAPES * PLACES  # chance that the card at a place is face up
+REST: Final = FACE_UP + PLACES  # chance of each shape for a deeper card
 SEAT: Final = REST + SHAPES
 
 
 def see_cards(s: State, p: int, sight: Reals, at: int) -> None:
-    """A hand and what a deck is made of."""
+    """Write the cards of a hand, and of a deck."""
     for card in range(N_CARDS):
         sight[at + HAND + card] = s.hand[p, card]
         sight[at + DECK + card] = 0.0
@@ -26,7 +26,7 @@ def see_cards(s: State, p: int, sight: Reals, at: int) -> None:
 
 
 def see_stack(s: State, p: int, sight: Reals, at: int) -> None:
-    """The uppermost era cards."""
+    """Write the uppermost era cards."""
     for k in range(PLACES):
         for shape in range(SHAPES):
             sight[at + PLACE + SHAPES * k + shape] = 0.0

@@ -1,4 +1,4 @@
-"""How a network learns: chances by cross-entropy, step by step (Adam; D. Kingma, J. Ba, 2015)."""
+"""The learning of a network: chances by cross-entropy, step by step (Adam; D. Kingma, J. Ba, 2015)."""
 
 import math
 from collections.abc import Sequence
@@ -19,9 +19,9 @@ LAST_RATE: Final = 2e-5
 MEAN: Final = 0.9
 SQUARE: Final = 0.999
 EPSILON: Final = 1e-8
-BATCH: Final = 128  # positions for each step; of larger ones many more are needed
+BATCH: Final = 128  # positions for each step; with larger steps, many more positions are needed
 LAST_STEPS: Final = 2_000  # of which the mean is taken
-TURNS_COUNT: Final = 0.3  # beside the win
+TURNS_COUNT: Final = 0.3  # weight of the turns against the win
 
 
 class Examples(NamedTuple):
@@ -37,7 +37,7 @@ class Examples(NamedTuple):
 
 
 def beginning(width: int, units: int, second: int, seed: int) -> Weights:
-    """Weights before anything is learnt (K. He and others, 2015)."""
+    """Return weights before anything is learnt (K. He and others, 2015)."""
     dice = np.random.default_rng(seed)
 
     def drawn(rows: int, columns: int, scale: float) -> Floats:
@@ -98,7 +98,7 @@ def races(x: Floats, turns: Floats) -> Floats:
 
 
 def others(first: Floats) -> Floats:
-    """Return what the rivals of each seat sum up to."""
+    """Return the sum of the opponents of each seat."""
     total: Floats = first.sum(axis=1, keepdims=True) - first
     return total
 
@@ -111,7 +111,7 @@ def chances(numbers: Floats) -> Floats:
 
 
 def slope(weights: Weights, x: Floats, share: Floats, turns: Floats) -> Weights:
-    """Return how the mean loss of some positions changes with each weight."""
+    """Return the gradient of the mean loss of some positions by each weight."""
     n, seats, width = x.shape
     first, second, win, chance = forward(weights, x)
     errors = np.concatenate([(win - share)[:, :, None], TURNS_COUNT * (chance - turns)], axis=2) / n
@@ -132,11 +132,11 @@ def slope(weights: Weights, x: Floats, share: Floats, turns: Floats) -> Weights:
 
 
 class Adam:
-    """Steps down the slope.
+    """The optimiser Adam.
 
     Args:
-        weights: are changed in place.
-        steps: how many there will be; the rate falls from `RATE` to `LAST_RATE` as a cosine does.
+        weights: changed in place.
+        steps: how many there will be; the rate falls from `RATE` to `LAST_RATE` like a cosine.
     """
 
     def __init__(self, weights: Weights, steps: int) -> None:
@@ -145,7 +145,7 @@ class Adam:
         self._square = {name: np.zeros_like(part) for name, part in weights.items()}
 
     def step(self, slopes: Weights) -> None:
-        """One step."""
+        """Take one step."""
         done = self._done / self._steps
         rate = LAST_RATE + (RATE - LAST_RATE) * (1 + math.cos(math.pi * done)) / 2
         self._done += 1
@@ -158,9 +158,9 @@ class Adam:
 
 
 class Learner:
-    """A network that learns; what counts in the end is the mean of its last weights.
+    """A network that learns; its result is the mean of its last weights.
 
-    `weights`: with which it begins; `steps`: how many there will be. `weights`: as they are now; `mean`: of the
+    `weights`: those at the beginning; `steps`: how many there will be. `weights`: the present ones; `mean`: of the
     weights, the last ones counting most.
     """
 
@@ -169,7 +169,7 @@ class Learner:
         self._adam, self._done = Adam(weights, steps), 0
 
     def learn(self, sets: Sequence[Examples], dice: np.random.Generator) -> None:
-        """Learn from each position once, in random order; in one step all have equally many seats."""
+        """Learn from each position once, in random order; all positions of a step have the same number of seats."""
         lots = [(found, lot) for found in sets for lot in _lots(len(found.x), dice)]
         for k in dice.permutation(len(lots)):
             found, lot = lots[k]
