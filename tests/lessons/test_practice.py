@@ -105,7 +105,7 @@ def test_an_answer_is_judged_once() -> None:
 def test_what_is_no_answer_is_refused(topic: Any, option: Any) -> None:
     run = PracticeRun(topic)
     before = run.guide().plain()
-    with pytest.raises(ValueError, match=r"answer: .* is not among the answers; available: "):
+    with pytest.raises(ValueError, match=r".* is not among the answers. Choose one of these: "):
         run.answer(option)
     assert run.guide().plain() == before
 
@@ -160,7 +160,7 @@ def test_the_mean_error_of_the_guesses_is_kept() -> None:
 @each("percent", -1, 100.5, float("nan"), "30", None, True)
 def test_a_bad_guess_is_refused(percent: Any) -> None:
     run = PracticeRun("chance")
-    with pytest.raises(ValueError, match=r"percent: .* is not allowed; give a number from 0 to 100"):
+    with pytest.raises(ValueError, match=r".* is not allowed. Give a number from 0 to 100"):
         run.guess(percent)
     assert run.state == "ask" and run.score.asked == 0
     with pytest.raises(ValueError, match="asks for a guess"):

@@ -91,7 +91,7 @@ def test_another_choice_is_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
     work = run.act(other(run))
     assert work is not None and run.guide().state == "checking"
     work()
-    assert run.guide().state == "ask" and "7 points" in run.guide().plain()["feedback"]["text"]
+    assert run.guide().state == "ask" and "7 percentage points" in run.guide().plain()["feedback"]["text"]
     run.show()
     names = [name for name, *_ in table(run)]
     assert names == ["Better", "You tried", "You played"] and table(run)[0][2] - table(run)[1][2] == 7
@@ -123,7 +123,7 @@ def test_a_mistake_costs_the_same_in_the_report_and_where_it_is_tried_again(
     rolling(monkeypatch, 0.0, apart=apart)
     run = begun()
     cost = round(run._judged.loss)
-    assert f"It cost {cost} points" in run.guide().text
+    assert f"It cost {cost} percentage points" in run.guide().text
     run.show()
     work = run.averaging()
     assert work is not None

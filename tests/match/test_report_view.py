@@ -49,10 +49,10 @@ def test_who_won_by_what_is_said_in_a_sentence() -> None:
     parts = {one["key"]: number(one["text"]) for one in told["balance"]}
     lost = round(max(one.judged.loss for one in made_up(match._game).mistakes(match.viewer) if one.judged))
     assert told["title"] == match.snapshot().plain()["result"]["title"]
-    luck = f"luck {'cost' if parts['luck'] < 0 else 'brought'} you {abs(parts['luck'])} point"
-    choices = f"Your choices cost you {-parts['own']} points; {luck}"
+    luck = f"luck {'cost' if parts['luck'] < 0 else 'brought'} you {abs(parts['luck'])} percentage point"
+    choices = f"Your choices cost you {-parts['own']} percentage points; {luck}"
     assert parts["own"] < 0 and told["sentence"].startswith(choices)
-    assert told["sentence"].endswith(f". Your costliest choice cost {lost} points.")
+    assert told["sentence"].endswith(f". Your costliest choice cost {lost} percentage points.")
 
 
 def test_what_luck_and_choices_did_is_not_cut_off() -> None:

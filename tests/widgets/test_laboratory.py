@@ -367,7 +367,7 @@ def test_counts_and_shares_stand_side_by_side() -> None:
     match, _, _, advanced = plain(Teller("en").odds(setups))
     row = match["rows"][0]
     assert row["a"] == {"text": "25.0%", "range": "15 of 60"} and row["b"]["range"] == "20 of 65"
-    assert row["difference"]["text"] == "+5.8 points" and row["difference"]["sure"]
+    assert row["difference"]["text"] == "+5.8 percentage points" and row["difference"]["sure"]
     assert advanced["rows"][0]["difference"]["same"]
 
 

@@ -216,7 +216,7 @@ def test_a_page_that_cannot_be_made_is_said(page: Page, monkeypatch: pytest.Monk
     monkeypatch.setattr(report_part, "page_of", None)
     reported(page).ask(type="report-page")
     wait_until(lambda: page.sent)
-    assert page.sent == [{"type": "refused", "text": "The page could not be made."}]
+    assert page.sent == [{"type": "refused", "text": "The page could not be made. Try again."}]
 
 
 def test_without_a_report_or_before_the_end_it_is_refused(page: Page) -> None:
