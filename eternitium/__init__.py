@@ -60,7 +60,7 @@ __all__ = [
     "simulate",
 ]
 
-# Imported when first asked for: a board must not wait for them.
+# Imported on first use: a board must not wait for them.
 _LATER: Final = {
     "GameReport": "eternitium.analysis.report",
     "Record": "eternitium.game.record",

@@ -1,4 +1,4 @@
-"""`Box`: what lies in the box and how many cards are dealt and drawn, as printed or changed for an experiment."""
+"""`Box`: what is in the box and how many cards are dealt and drawn, as printed or changed for an experiment."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -22,7 +22,7 @@ PRINTED_COPIES: Final = {card.slug: card.copies for card in CARDS}
 PRINTED_HANDS: Final = {"hand": 5, "hand_after_miss": 4, "hand_after_pass": 6}
 HANDS: Final = tuple(PRINTED_HANDS)
 
-# What the engine has room for; `MOST_MORE`: copies of technologies beyond the printed ones.
+# The limits of the engine; `MOST_MORE`: copies of technologies beyond the printed ones.
 MOST_PORTALS: Final = 20
 MOST_TECHNOLOGIES: Final = 10
 MOST_MORE: Final = 15
@@ -32,16 +32,16 @@ MOST_IN_HAND: Final = 10
 
 
 class Box:
-    """The components of a game; what is left out is as printed.
+    """The components of a game; whatever you leave out is as printed.
 
-    No edition says anything else than the printed box: this is for experiments. A shape without Portals is left out of
-    the start sets and the supply, and a supply holds no more Portals than there are.
+    Every edition has the printed box; other boxes are for experiments. A shape without Portals is left out of the start
+    cards and the supply, and a supply holds no more Portals than there are.
 
     Args:
-        copies: copies of action cards in the box, by slug; of Droids at least five, for the start sets.
+        copies: copies of action cards in the box, by slug; at least five Droids, for the start cards.
         era: era cards, by shape.
-        stack: era cards dealt to each player, missions included; None: as the rules say.
-        hand: the number of cards up to which step 5 draws, and of the first hand; mission 2 may take one off it.
+        stack: era cards dealt to each player, in missions too; None: as the rules say.
+        hand: the number of cards in the first hand, up to which step 5 also draws; mission 2 may deal one less.
         hand_after_miss: the same after a failed try.
         hand_after_pass: the same after passing.
 
@@ -83,7 +83,7 @@ class Box:
 
     @property
     def deviations(self) -> dict[str, Any]:
-        """What differs from the printed box, as JSON data; `Box(**deviations)` is this box again."""
+        """The numbers that differ from the printed box, as JSON data; `Box(**deviations)` is this box again."""
         found: dict[str, Any] = {
             "copies": {slug: n for slug, n in self.copies.items() if n != PRINTED_COPIES[slug]},
             "era": {shape: n for shape, n in self.era.items() if n != ERA_COPIES},
@@ -96,12 +96,12 @@ class Box:
         """Refuse a game that cannot be set up with this box.
 
         Args:
-            players: how many there are.
-            stack: era cards that each of them gets.
-            start_portals: Portals of each shape in each start set.
+            players: the number of players.
+            stack: era cards for each player.
+            start_portals: Portals of each shape among a player's start cards.
 
         Raises:
-            ValueError: too few era cards or Portals; the message names them.
+            ValueError: there are too few era cards or Portals; the message names them.
         """
         needed, total = players * stack + 2, sum(self.era.values())
         if total < needed:
@@ -163,7 +163,7 @@ def _checked_era(given: Mapping[str, int]) -> dict[str, int]:
 
 
 def _merged(field: str, given: object, printed: Mapping[str, int]) -> dict[str, Any]:
-    """Return the printed numbers with the given ones in their places."""
+    """Return the printed numbers, replaced by the given ones where there are any."""
     if not isinstance(given, Mapping):
         raise fail(field, f"{given!r} is not allowed; give a dict with a number for each name")
     for name in given:

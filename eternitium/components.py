@@ -1,4 +1,4 @@
-"""What lies in the box: shapes, cards, copies, points (rules.md section 1)."""
+"""The contents of the box: shapes, cards, copies, points (rules.md section 1)."""
 
 from enum import IntEnum
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ DOUBLE_PORTAL_LAST: Final = 9
 
 
 class Tech(IntEnum):
-    """The technologies that are no Double Portal, as numbers of action cards."""
+    """The technologies other than Double Portals, as numbers of action cards."""
 
     TEMPORAL_PROJECTOR = 10
     DROID = 11
@@ -33,7 +33,7 @@ class Tech(IntEnum):
 
 N_CARDS: Final = max(Tech) + 1
 
-# What the AI of the solo game plays (R65).
+# The cards of the AI deck in the solo game (R65).
 AI_KINDS: Final = (Tech.CHRONO_BLASTER, Tech.TIME_BOMB, Tech.QUANTUM_CLOCK, Tech.ROBO_THIEF)
 
 
@@ -43,7 +43,7 @@ ROWS: Final = ("basic", "advanced")
 
 FIRST_BASIC: Final = DOUBLE_PORTAL
 FIRST_ADVANCED: Final = int(Tech.ULTIMATE_PORTAL)
-# A changed box may hold more (eternitium.box): so much room do piles have.
+# Piles have room for a changed box, which may hold more cards (eternitium.box).
 ACTION_ROOM: Final = 120
 ERA_ROOM: Final = 80
 MAX_PLAYERS: Final = 5
@@ -74,7 +74,7 @@ CARDS: Final[tuple[Card, ...]] = (
     Card("giga-droid", 2, 2),
     Card("robo-thief", 2, 2),
 )
-FIRST_KINDS: Final = 23  # what was stored without saying how many kinds of cards there are knows the first ones
+FIRST_KINDS: Final = 23  # for stored data that do not say how many kinds of cards there are
 TOTAL_ACTION_CARDS: Final = sum(card.copies for card in CARDS)
 SLUGS: Final[tuple[str, ...]] = tuple(card.slug for card in CARDS)
 CARD_OF_SLUG: Final[dict[str, int]] = {slug: number for number, slug in enumerate(SLUGS)}
@@ -82,18 +82,18 @@ AI_SLUGS: Final = tuple(SLUGS[card] for card in AI_KINDS)
 
 
 def row_of(card: int) -> str:
-    """Return the row of a card: "portal", "basic" or "advanced"."""
+    """Return the row of a card, given by its number: "portal", "basic" or "advanced"."""
     if card < FIRST_BASIC:
         return "portal"
     return ROWS[BASIC] if card < FIRST_ADVANCED else ROWS[ADVANCED]
 
 
 def kind_of(slug: str) -> str:
-    """Return the slug without the shapes that a Double Portal shows."""
+    """Return a card's slug without the shapes of a Double Portal."""
     return slug.partition(":")[0]
 
 
 def shapes_of(slug: str) -> tuple[str, ...]:
-    """Return the shapes that a Portal or Double Portal shows; none for any other card."""
+    """Return the shapes on a Portal or Double Portal, given by its slug; none for any other card."""
     shown = slug.partition(":")[2] or slug
     return tuple(shape for shape in shown.split("+") if shape in SHAPES)

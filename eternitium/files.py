@@ -8,10 +8,9 @@ from secrets import token_hex
 
 @contextmanager
 def written_whole(path: str | Path) -> Iterator[Path]:
-    """Where to write a file: whatever happens meanwhile, there is the whole new one, or what was there before.
+    """Replace a file by a new one at the end of the block: readers see the whole new file or the old one.
 
-    `path`: of the file. Yields the path of a file beside it, which takes its place in the end. Raises OSError: it
-    cannot be written there.
+    `path`: of the file. Yields the path to write to, in the same folder. Raises OSError: it cannot be written there.
     """
     place = Path(path).absolute()
     half = place.with_name(f".{token_hex(8)}{place.suffix}")

@@ -8,13 +8,13 @@ class Rule(IntEnum):
     """A rule that is applied, or that forbids an action.
 
     Attributes:
-        id: its dotted name; "" where nothing forbids.
+        id: its dotted name; "" for `LEGAL`, which forbids nothing.
     """
 
     id: str
 
     def __new__(cls, name: str) -> Self:
-        """Return the next number, with its name."""
+        """Return the rule of this name, with the next number."""
         rule = int.__new__(cls, len(cls.__members__))
         rule._value_, rule.id = len(cls.__members__), name
         return rule
@@ -167,7 +167,7 @@ class Rule(IntEnum):
 
 
 RULE_IDS: Final[tuple[str, ...]] = tuple(rule.id for rule in Rule)
-# What no event and no refusal tells: it is only read.
+# Rules that no event and no refusal names: people only read them.
 READ_ONLY: Final[tuple[str, ...]] = tuple(
     rule.id
     for rule in (

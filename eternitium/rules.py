@@ -17,7 +17,7 @@ _PAIRS: Final = tuple(f"{a}+{b}" for i, a in enumerate(SHAPES) for b in SHAPES[i
 
 
 class Switch(NamedTuple):
-    """One question on which readings differ: allowed values, ruling, the value in `de`, editions that deviate."""
+    """One question on which readings differ: allowed values, ruling, the value in `de`, other editions' values."""
 
     values: tuple[Any, ...]
     ruling: str
@@ -68,9 +68,9 @@ SWITCHES: Final[dict[str, Switch]] = {
 
 
 class Readings:
-    """The switches that the engine asks for, as whole numbers; 0 is the reading of the German edition.
+    """The switches as the engine reads them, as whole numbers; 0 is the reading of the German edition.
 
-    One that has the name of its switch is copied from there: 1 for yes, and of several values the place.
+    A field with the name of a switch is copied from it: 1 for yes, or the place of the value among several.
     """
 
     luck_portals_only: int  # R17: Double Portals may not try their luck
@@ -79,31 +79,31 @@ class Readings:
     lab_must: int  # R52: others may not decline a Laboratory
     lab_open_only: int  # R52: no card from the top of a pile
     thief_looks_at_all: int  # R51: the thief sees every pile before choosing
-    hidden_blind_buy: int  # R30: a blind purchase is known to the buyer only
-    final_draw: int  # R59: step 5 is done in the last round as well
+    hidden_blind_buy: int  # R30: only its owner knows a technology acquired unseen
+    final_draw: int  # R59: step 5 takes place in the last round as well
     pick_optional: int  # R9: the first technology may be declined
-    null_portal: int  # R13: a portal that does not match may be played for nothing
+    null_portal: int  # R13: a portal that does not match may be played without effect
     strict_tech: int  # R15: no technology may be played without effect
     after_effect: int  # R16: a played card is discarded after its effect
-    literal_loops: int  # R25: the ban on loops is replaced by a cap
+    literal_loops: int  # R25: a cap replaces the ban on loops
     finder_stops: int  # R27: finding the crystal ends the turn
     single_wallet: int  # R31: two Digital Wallets count as one
     kind_identity: int  # R6: all Double Portals count as identical
-    comp_before: int  # R66: compensation comes before the own effect
+    comp_before: int  # R66: compensation comes before the card's own effect
     floor_for_all: int  # R24: the floor of six binds the solo game's own removals too
     saves_plays: int  # R79: a Transporter may not spend cards that could be played
 
 
 class Rules:
-    """Which rules a game follows: an edition's preset, a mission of the solo game, and single switches on top.
+    """The rules of a game: an edition's preset, perhaps a mission of the solo game, and single switches on top.
 
-    Immutable, hashable and comparable; two `Rules` are equal when edition, mission and all switches are.
+    Immutable, hashable and comparable; two `Rules` are equal if edition, mission, box and all switches are.
 
     Args:
         edition: "de", "fr", "nl" or "bga" (R1).
         mission: a mission of the solo game, one of `MISSIONS`, or None.
         box: a changed box, for experiments; the printed one if left out.
-        switches: any name of `SWITCHES` with one of its values.
+        switches: any names of `SWITCHES`, each with one of its values.
 
     Raises:
         ValueError: an unknown edition, mission, switch or value; the message names what is allowed.

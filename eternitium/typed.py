@@ -1,9 +1,9 @@
-"""Values checked by their types: what a field may hold is said once, and one sentence says what is wrong with it.
+"""Values checked by their types: a type says what a field may hold, and one sentence says what is wrong with it.
 
-A bound may stand with a type: `Annotated[int, 1]` is a whole number from 1, `Annotated[int, range(1, 6)]` one from 1
-to 5, `Annotated[str, range(1, 81)]` a text of 1 to 80 characters, `Annotated[tuple[int, ...], 1]` at least one number,
-`Annotated[str, ("a", "b")]` one of two texts, `Annotated[str, re.compile("[a-f]+")]` one of such letters. A function of
-a field's name and what it holds reads it by itself: `Annotated[Position, read_it]`.
+A type may have a bound: `Annotated[int, 1]` is a whole number from 1, `Annotated[int, range(1, 6)]` one from 1 to 5,
+`Annotated[str, range(1, 81)]` a text of 1 to 80 characters, `Annotated[tuple[int, ...], 1]` at least one number,
+`Annotated[str, ("a", "b")]` one of two texts, `Annotated[str, re.compile("[a-f]+")]` a text of these letters. A bound
+that is a function of the field's name and the value reads the value itself: `Annotated[Position, read_it]`.
 """
 
 import re
@@ -16,12 +16,12 @@ from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_ori
 from eternitium.checks import as_number, as_whole, check_keys, fail, whole_number, written
 
 T = TypeVar("T")
-Reader = Callable[[Any], Any]  # gives the value, with tuples for lists and dataclasses for objects
+Reader = Callable[[Any], Any]  # returns the value, with tuples for lists and dataclasses for objects
 NAMES = {str: "a text", bool: "True or False", int: "a whole number", float: "a number"}
 
 
 class _Wrong(Exception):
-    """What is wrong, and where in a value, ".scenes[0].seed"."""
+    """A mistake in a value: what is wrong, and where, such as ".scenes[0].seed"."""
 
     def __init__(self, reason: str, path: str = "") -> None:
         super().__init__(reason)
@@ -29,11 +29,11 @@ class _Wrong(Exception):
 
 
 def read(field: str, kind: type[T], value: object) -> T:
-    """Return a value as one of a type: objects become dataclasses, lists tuples.
+    """Return a value converted to a type: objects become dataclasses, lists become tuples.
 
-    `field`: what it is called; "" if its fields go by their own names. `kind`: a dataclass, a container of them, or any
-    type with or without a bound. `value`: plain JSON data, or values of that type. Raises ValueError: it cannot be one;
-    the message names the field, the value and what is allowed.
+    `field`: its name in messages; "" if its fields go by their own names. `kind`: a dataclass, a container of them, or
+    any type with or without a bound. `value`: plain JSON data, or values of that type. Raises ValueError: the value
+    does not fit the type; the message names the field, the value and what is allowed.
     """
     try:
         found: T = reader(kind)(value)  # type: ignore[arg-type]
@@ -45,7 +45,7 @@ def read(field: str, kind: type[T], value: object) -> T:
 
 @cache
 def reader(kind: Any) -> Reader:
-    """Return what reads a value of a type."""
+    """Return a function that reads values of a type."""
     origin, parts = get_origin(kind) or kind, get_args(kind)
     if origin is Annotated:
         return _bounded(*parts[:2])
@@ -97,7 +97,7 @@ def _refused(value: object, wanted: str) -> _Wrong:
 
 
 def _told(check: Callable[..., Any], value: object, *allowed: Any) -> Any:
-    """Return what a check makes of a value; what it refuses is told on."""
+    """Return what a check makes of a value; its error becomes a `_Wrong`."""
     try:
         return check("", value, *allowed)
     except ValueError as error:
@@ -125,7 +125,7 @@ def _number(field: str, value: object) -> float:
 
 
 def one_of(field: str, value: object, choices: Sequence[object]) -> None:
-    """A ValueError unless the value is one of the choices."""
+    """Raise a ValueError unless the value is one of the choices."""
     if not any(type(value) is type(choice) and value == choice for choice in choices):
         raise fail(field, f"{written(value)} is not allowed; give one of {', '.join(map(str, choices))}")
 
@@ -143,7 +143,7 @@ def _fitting(pattern: re.Pattern[str], value: Any) -> Any:
 
 
 def _limited(bound: int | range, value: Any) -> Any:
-    """Return a whole number from a limit on, or between two."""
+    """Return a whole number not below a limit, or between two."""
     if isinstance(bound, int):
         return value if type(value) is int and value >= bound else _told(whole_number, value, bound)
     return value if type(value) is int and value in bound else _told(as_number, value, bound[0], bound[-1])
@@ -193,24 +193,24 @@ def _table(key: Reader, part: Reader, value: Any) -> dict[Any, Any]:
 
 
 def _list(kind: type, part: Reader, value: Any) -> Any:
-    """Return lists and tuples are both taken for either; sets and the like stay what they are."""
+    """Read a list or a tuple as `kind`, whichever of the two that is; sets and the like stay as they are."""
     made = kind in (tuple, list)
     if isinstance(value, str) or not isinstance(value, (list, tuple) if made else kind):
         raise _refused(value, "a list" if made else f"a {kind.__name__.lower()}")
-    if not isinstance(value, Sized):  # it can be looked at only once
+    if not isinstance(value, Sized):  # it can be read only once
         return value
     found = list[Any]()
     try:
         for one in value:  # type: ignore[attr-defined]
             found.append(part(one))
     except _Wrong as wrong:
-        simple = not wrong.path and not isinstance(one, dict)  # then the value itself says which one it is
+        simple = not wrong.path and not isinstance(one, dict)  # then the message shows the value, which needs no number
         raise _Wrong(wrong.reason, "" if simple else f"[{len(found)}]{wrong.path}") from None
     return kind(found) if made else value
 
 
 def _places(readers: Sequence[Reader], value: Any) -> tuple[Any, ...]:
-    """Return a tuple that has a kind for each place."""
+    """Read a tuple that has a type for each place."""
     if not isinstance(value, list | tuple) or len(value) != len(readers):
         raise _refused(value, f"a list of {len(readers)}")
     found = list[Any]()
@@ -226,7 +226,7 @@ def _places(readers: Sequence[Reader], value: Any) -> tuple[Any, ...]:
 
 
 class _Shape(NamedTuple):
-    """A dataclass, what reads its fields, and which of them must be there."""
+    """A dataclass, the readers of its fields, and the fields that must be there."""
 
     kind: Any
     readers: Mapping[str, Reader]
@@ -234,7 +234,7 @@ class _Shape(NamedTuple):
 
 
 def _shape(kind: Any) -> _Shape:
-    """From the fields that are compared."""
+    """Return the shape of a dataclass, from the fields that are compared."""
     hints = get_type_hints(kind, include_extras=True)
     told = [field for field in fields(kind) if field.init and field.compare]
     needed = (field.name for field in told if field.default is MISSING and field.default_factory is MISSING)
@@ -242,7 +242,7 @@ def _shape(kind: Any) -> _Shape:
 
 
 def _object(shape: _Shape, value: Any) -> Any:
-    """Return what a dataclass's own checks refuse is told as of the field that they name."""
+    """Read a dataclass; an error of its own checks becomes one of the field that it names."""
     if isinstance(value, shape.kind):
         return value
     if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""A background thread that always works on the newest of what it is given."""
+"""A background thread that always works on the newest thing that it was given."""
 
 import threading
 from typing import Generic, TypeVar
@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 class Watcher(Generic[T]):
-    """Works in one thread, which begins with the first thing to work on. `name`: of the thread."""
+    """A worker in one thread, which starts with the first thing to work on. `name`: of the thread."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -17,7 +17,7 @@ class Watcher(Generic[T]):
         self._thread: threading.Thread | None = None
 
     def watch(self, newest: T | None) -> None:
-        """Work on this from now on; what is under way for another one is given up. None: on nothing."""
+        """Work on this from now on, and give up the work on anything else. None: work on nothing."""
         with self._changed:
             self._newest = newest
             if newest is not None and self._thread is None and not self._closed:
@@ -32,11 +32,11 @@ class Watcher(Generic[T]):
             self._changed.notify()
 
     def _next(self, known: T | None, busy: bool = False) -> T | None:
-        """Return the newest, once it is another one; at once while there is something left to do."""
+        """Wait for something newer than `known` and return it; do not wait while `busy`."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or busy or self._newest is not known)
             return self._newest
 
     def _work(self) -> None:
-        """What the thread does, until this is closed."""
+        """Do the work of the thread, until this is closed."""
         raise NotImplementedError

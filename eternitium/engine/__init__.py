@@ -1,1 +1,1 @@
-"""The rules. Compiled where it matters; knows ids and numbers, no words."""
+"""The rules, compiled where it matters; they know ids and numbers, but no words."""

@@ -13,7 +13,7 @@ BLIND_ADVANCED: Final = N_CARDS + 1
 
 
 class Verb(IntEnum):
-    """What is done."""
+    """The act of an action."""
 
     PICK = 0
     DESTROY = 1
@@ -38,7 +38,7 @@ VERBS: Final = tuple(verb.name.lower().replace("_", " ") for verb in Verb)
 
 
 class Meaning(NamedTuple):
-    """What an action number says: verb, card (or BLIND_...), the other player and the price, first named on top."""
+    """The meaning of an action number: verb, card (or BLIND_...), other player and price, first named on top."""
 
     verb: Verb
     card: int = NO_CARD

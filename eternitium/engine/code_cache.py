@@ -1,4 +1,4 @@
-"""Where compiled code is kept, who compiles it while others wait, and how far that is."""
+"""The cache of compiled code: where it is kept, which process compiles it while others wait, and its progress."""
 
 import contextlib
 import hashlib
@@ -19,21 +19,21 @@ from eternitium.engine import actions, layout, signatures
 TITLE: Final = "Eternitium: compiling {what}, {why}"
 FIRST: Final = "once on this computer"
 CHANGED: Final = "as the code or a version has changed"
-SECONDS_A_LOOK: Final = 0.5  # seconds between two looks at how far it is
+SECONDS_A_LOOK: Final = 0.5  # seconds between two looks at the progress
 LOOK_IN_A_LOG: Final = 10.0  # the same where no person sees it at once
 LOCK: Final = "lock"
 
 
 def home() -> Path:
-    """Return the folder of all compiled code of this user."""
+    """Return the folder that holds all of this user's compiled code."""
     return Path(platformdirs.user_cache_dir("eternitium-tutor"))
 
 
 def digest_of(functions: Iterable[Callable[..., Any]], *settings: object) -> str:
-    """Return what compiled code depends on: the files of the functions, the constants that they use, and the versions.
+    """Return a digest of all that compiled code depends on: the functions' files, their constants, and versions.
 
-    Numba itself does not notice a change in another file. Places and times of the files count too: Numba does not use
-    what it compiled from a file elsewhere or of another time.
+    Numba itself does not notice a change in another file. The files' places and times count too: Numba does not use
+    code that it compiled from a file in another place or of another time.
     """
     digest = hashlib.sha256(repr((settings, sys.version_info, platform.machine(), np.__version__)).encode())
     values = sorted({value for function in functions for value in _used(function)})
@@ -50,7 +50,7 @@ _ALWAYS: Final = (actions.__name__, layout.__name__, signatures.__name__, "etern
 
 
 def _used(function: Callable[..., Any]) -> Iterator[str]:
-    """Yield the global names of a function that stand for a value, each with its value; classes stand with their fields."""
+    """Yield each global name that a function uses with its value; for a class with its fields."""
     for name in function.__code__.co_names:
         value = function.__globals__.get(name)
         if isinstance(value, np.ndarray):
@@ -62,22 +62,22 @@ def _used(function: Callable[..., Any]) -> Iterator[str]:
 
 
 class Place:
-    """The folder of the compiled code of one function. `name`: of the function; `digest`: what the code depends on."""
+    """The folder of one function's compiled code. `name`: of the function; `digest`: of what the code depends on."""
 
     def __init__(self, name: str, digest: str) -> None:
         self._name, self.folder = name, home() / f"{name}-{digest}"
         self._done = self.folder / "complete"
 
     def is_filled(self) -> bool:
-        """Return whether the code lies there."""
+        """Return whether the code is there."""
         return self._done.exists()
 
     def fill(self, compile_code: Callable[[], None]) -> None:
-        """Compile, or wait while another process does: several that start at once need not all do the same work."""
+        """Compile, or wait while another process does: several that start together need not all do the same work."""
         self.alone(LOCK, self.is_filled, lambda: self._filled(compile_code))
 
     def fill_if_free(self, compile_code: Callable[[], None]) -> None:
-        """The same, but whatever another process compiles is left to it."""
+        """Compile, unless another process does."""
         import filelock
 
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -90,20 +90,20 @@ class Place:
         self._done.touch()
 
     def alone(self, lock: str, is_done: Callable[[], bool], work: Callable[[], None]) -> None:
-        """Do some work while no other process with this lock does, unless it is done by then."""
+        """Do some work while no other process holds this lock, unless it is done by then."""
         import filelock
 
         self.folder.mkdir(parents=True, exist_ok=True)
         held = filelock.FileLock(self.folder / lock)
         while not is_done():
-            # Whoever has the lock may go on with other functions.
+            # The process that has the lock may go on to other functions.
             with contextlib.suppress(filelock.Timeout), held.acquire(timeout=SECONDS_A_LOOK):
                 if not is_done():
                     work()
 
     @property
     def share(self) -> float:
-        """How much of the code there is compiled, by whichever process: 0 to 1."""
+        """The share of the code that any process has compiled: 0 to 1."""
         if self.is_filled():
             return 1.0
         try:
@@ -118,12 +118,12 @@ class Place:
         new.replace(self.folder / "progress")
 
     def title(self, what: str) -> str:
-        """Return what is compiled and why, in a sentence."""
+        """Return a line that says what is compiled and why."""
         return TITLE.format(what=what, why=CHANGED if any(home().glob(f"{self._name}-*/complete")) else FIRST)
 
     @contextlib.contextmanager
     def told(self, what: str, share: Callable[[], float]) -> Iterator[None]:
-        """Show on the terminal how far this or another process has come: its share, 0 to 1."""
+        """Show on the terminal how far this or another process is; `share` returns it, 0 to 1."""
         from tqdm import tqdm
 
         done = threading.Event()

@@ -1,7 +1,7 @@
-"""Compiled twins of plain Python functions, made by Numba: the same code, with every name of one bound to its twin.
+"""Compiled twins of plain Python functions, made by Numba: the same code, but calling twins instead of functions.
 
-What is called from Python is an `Entry`, kept in a folder of the user's cache. It contains all that it calls, but for
-what is `SHARED`: that is compiled once for all entries, which call it by its symbol.
+Python calls an `Entry`, which is kept in a folder of the user's cache. It contains everything that it calls, except
+`SHARED` functions: those are compiled once for all entries, which call them by their symbols.
 """
 
 import contextlib
@@ -21,11 +21,11 @@ from eternitium.engine import unpacked
 from eternitium.engine.code_cache import Place, digest_of
 from eternitium.engine.signatures import signature
 
-# Built into no caller, or the compiler takes twice as long; a call costs little here, since most of them are rare.
+# Not inlined, or the compiler takes twice as long; the calls cost little, since most of them are rare.
 APART: Final = frozenset(
     {"write_event", "show_card", "draw_ai_card", "renew_era_pile", "has_effect", "note_first_turn", "note_later_turn"}
 )
-# Most of the code of every entry; a name with its module, since others have the same.
+# Most of the code of every entry; with the module, since names are not unique.
 SHARED: Final = frozenset(
     {"turn.apply", "turn.play_on", "offers.legal_actions", "setup.deal"}
     | {"dealing.deal_hidden", "priority_list.choose", "features.describe", "network.answer_seats", "positions.ask"}
@@ -34,15 +34,15 @@ PYTHON_ONLY: Final = frozenset(
     {"set_of", "copies", "blank", "write_box", "write_switches", "write_mission", "first_hand", "stack_size"}
     | {"first_shuffle"}
 )
-NOT_YET_AN_ADDRESS: Final = 1  # the address of what is not compiled yet
-WEIGHT: Final = 80  # an entry takes as long as so many of the functions that it calls
+NOT_YET_AN_ADDRESS: Final = 1  # stands in for the address of code that is not compiled yet
+WEIGHT: Final = 80  # an entry takes as long as this many of the functions that it calls
 
 Function = Callable[..., Any]
 Modules = tuple[types.ModuleType, ...]
 
 
 class Twins(dict[Function, Any]):
-    """The compiled twin of each function of some modules; modules that are added later use those that are there.
+    """The compiled twin of each function of some modules; modules added later use the twins that are there.
 
     Args:
         compile_function: makes the twin.
@@ -54,7 +54,7 @@ class Twins(dict[Function, Any]):
         self._spaces: dict[str, dict[str, Any]] = {}
 
     def add(self, modules: Modules) -> None:
-        """Make twins of the functions of some modules; the globals of all know each other, not the originals."""
+        """Make twins of the functions of some modules; in the globals of all twins they replace the originals."""
         new = {module: dict(vars(module)) for module in modules if module.__name__ not in self._spaces}
         for module, space in new.items():
             self._spaces[module.__name__] = space
@@ -65,7 +65,7 @@ class Twins(dict[Function, Any]):
                     space[name] = self[value]
 
     def twin(self, function: Function) -> Any:
-        """Return the twin that the others call."""
+        """Return the twin of a function that the other twins call."""
         return self.another(function)
 
     def another(self, function: Function, compile_function: Function | None = None) -> Any:
@@ -76,16 +76,16 @@ class Twins(dict[Function, Any]):
 
 
 def njit(function: Any) -> Any:
-    """Numba's compiler, as the engine uses it.
+    """Compile a function with Numba, as the engine uses it.
 
-    A call costs more than most rules do, since each array is passed as seven numbers: most are built into their
-    callers. No compiled function makes an array, so that nobody need count who keeps one.
+    A call costs more than most rules do, since each array is passed as seven numbers: most functions are inlined. No
+    compiled function makes an array, so that no references need to be counted.
     """
     return _jit(function, forceinline=function.__name__ not in APART, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def _entry_jit(function: Any) -> Any:
-    """Return the same for what is called from Python."""
+    """Compile a function that is called from Python."""
     return _jit(function, forceinline=True)
 
 
@@ -101,7 +101,7 @@ def _symbol(function: Function) -> str:
 
 
 def called_by_symbol(function: Function) -> Any:
-    """Return what calls a shared function that was compiled before: arguments are passed as `numba.cfunc` takes them."""
+    """Return a function that calls an already compiled shared one, with the arguments as `numba.cfunc` takes them."""
     from llvmlite import ir
     from numba.core import cgutils
     from numba.extending import intrinsic
@@ -117,7 +117,7 @@ def called_by_symbol(function: Function) -> Any:
     def typed(_context: Any, *_args: Any) -> Any:
         return expected, generate
 
-    # Numba looks how many arguments there are.
+    # Numba reads the number of arguments from it.
     names = ("_context", *inspect.signature(function).parameters)
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     vars(typed)["__signature__"] = inspect.Signature([inspect.Parameter(name, kind) for name in names])
@@ -125,7 +125,7 @@ def called_by_symbol(function: Function) -> Any:
 
 
 class _Compiled(Twins):
-    """Twins by Numba; those of shared functions only call them."""
+    """Twins made by Numba; those of shared functions only call them."""
 
     def twin(self, function: Function) -> Any:
         return called_by_symbol(function) if is_shared(function) else super().twin(function)
@@ -139,7 +139,7 @@ _LOCK: Final = threading.RLock()
 def is_shared(function: Function) -> bool:
     """Return whether a function is compiled once for all entries.
 
-    Where bounds are checked none is: an error does not leave what is called by its symbol.
+    None is if Numba checks bounds: an error does not pass through a call by symbol.
     """
     import numba
 
@@ -149,7 +149,7 @@ def is_shared(function: Function) -> bool:
 
 
 def callees(function: Function) -> list[Function]:
-    """Return the functions of this package that a compiled function calls itself."""
+    """Return the functions of this package that a compiled function calls directly."""
     found = (function.__globals__.get(name) for name in function.__code__.co_names)
     return [
         value
@@ -161,9 +161,9 @@ def callees(function: Function) -> list[Function]:
 
 
 def reached(function: Function, beyond: Callable[[Function], bool] = lambda _: False) -> list[Function]:
-    """Return all that a function calls, directly or not, each after those that it calls itself, and the function at last.
+    """Return everything that a function calls, directly or not, callees first and the function itself last.
 
-    `function`: the function; `beyond`: whether what some function calls is not looked at.
+    `function`: the function; `beyond`: True for a function whose own calls are not followed.
     """
     calls: dict[Function, list[Function]] = {}
     waiting = [function]
@@ -176,7 +176,7 @@ def reached(function: Function, beyond: Callable[[Function], bool] = lambda _: F
 
 
 class _Code:
-    """Compiled code of one function, and of what it calls but for what is shared."""
+    """The compiled code of one function and of all that it calls, except shared code."""
 
     kind = ""
 
@@ -186,7 +186,7 @@ class _Code:
 
     @functools.cached_property
     def _is_whole(self) -> bool:
-        """Whether it shares no code: that gains nothing where little is optimised."""
+        """Whether it shares no code, which gains nothing if little is optimised."""
         import numba
 
         config: Any = numba.config
@@ -205,7 +205,7 @@ class _Code:
 
     @functools.cached_property
     def needs(self) -> "list[_Code]":
-        """The shared code that it calls, each after the code that it needs itself."""
+        """The shared code that it calls, each piece after the code that it needs itself."""
         found: dict[_Code, None] = {}
         for function in filter(self._is_beyond, self._own):
             code = shared(function)
@@ -214,7 +214,7 @@ class _Code:
 
     @functools.cached_property
     def place(self) -> Place:
-        """Where it is kept."""
+        """The folder where it is kept."""
         import numba
 
         config: Any = numba.config
@@ -222,11 +222,11 @@ class _Code:
         return Place(self.kind + self.function.__name__, digest_of(reached(self.function), *settings))
 
     def is_kept(self) -> bool:
-        """Return whether it lies in the cache, with all that it needs."""
+        """Return whether the cache holds it, with everything that it needs."""
         return all(code.place.is_filled() for code in (*self.needs, self))
 
     def compile(self) -> None:
-        """Compile it, after all that is built into it, and tell meanwhile how far that is."""
+        """Compile it, after everything that is inlined in it, and keep its share up to date."""
         for number, function in enumerate(self._own):
             self.place.share = number / self.weight
             if not self._is_beyond(function) and not self._twins[function].signatures:
@@ -237,7 +237,7 @@ class _Code:
 
     @property
     def weight(self) -> int:
-        """How long that takes, in functions."""
+        """The time that compiling takes, in functions."""
         return len(self._own) + WEIGHT
 
     def make(self) -> None:
@@ -270,17 +270,17 @@ class _Shared(_Code):
 
 @functools.cache
 def shared(function: Function) -> _Code:
-    """Return the code of a shared function."""
+    """Return the compiled code of a shared function."""
     return _Shared(function)
 
 
 class Entry(_Code):
     """A rule function that is called from Python and runs compiled, without holding Python's lock.
 
-    It is loaded when it is first asked for: from the cache that takes about a second, from nothing some seconds more,
-    which is shown on the terminal. With NUMBA_DISABLE_JIT=1 it runs as plain Python. `function`: the function; `what`:
-    it is for, as the terminal says it: "compiling WHAT, once on this computer"; `whole`: whether it shares no code: a
-    tenth faster where very many games are played, and twice as long to compile.
+    It is loaded on first use: about a second from the cache; compiling takes some seconds more, which the terminal
+    shows. With NUMBA_DISABLE_JIT=1 it runs as plain Python. `function`: the function; `what`: its purpose, for the
+    terminal: "compiling WHAT, once on this computer"; `whole`: whether it shares no code, which is a tenth faster for
+    very many games and takes twice as long to compile.
     """
 
     def __init__(self, function: Function, what: str, whole: bool = False) -> None:
@@ -290,12 +290,12 @@ class Entry(_Code):
 
     @property
     def is_loaded(self) -> bool:
-        """Whether it can be called at once."""
+        """Whether it can be called without waiting."""
         return self.made is not None
 
     @property
     def share(self) -> float:
-        """How much is compiled of it and of the shared code that it needs, by whichever process: 0 to 1."""
+        """The share of it, and of the shared code that it needs, that any process has compiled: 0 to 1."""
         codes = (*self.needs, self)
         return sum(code.weight * code.place.share for code in codes) / sum(code.weight for code in codes)
 
@@ -308,8 +308,8 @@ class Entry(_Code):
         return made
 
     def interpreted(self) -> Function:
-        """Return the same function as plain Python: nothing is compiled for it, and it is about a hundred times slower."""
-        overflowing = np.errstate(over="ignore")  # as generators are meant to
+        """Return the same function as plain Python, which needs no compiling and is about a hundred times slower."""
+        overflowing = np.errstate(over="ignore")  # as the random generator means to
         return overflowing(unpacked.on_records(self.function))
 
     def _load(self) -> None:
@@ -336,9 +336,9 @@ class Entry(_Code):
             code.make()
 
     def help_out(self) -> None:
-        """Compile what is missing and nobody else compiles, beginning with what others come to last.
+        """Compile what is missing and no other process compiles, beginning with what others come to last.
 
-        No code in this process can be called afterwards: shared code that it calls may not be compiled yet.
+        Afterwards this process can call no compiled code: shared code that it needs may be missing.
         """
         from llvmlite import binding
 
@@ -357,10 +357,10 @@ class Entry(_Code):
 
 @contextlib.contextmanager
 def linked_later() -> Iterator[None]:
-    """What is compiled in here can only be built into other compiled functions: it is not made ready to be called.
+    """Compile functions inside this block only to be inlined into others, not ready to be called.
 
-    Numba would optimise each function with all that it calls, and make machine code of it, again and again: half of the
-    time. These steps are private to Numba: where they have other names, they are taken as usual.
+    Otherwise Numba would optimise each function with all that it calls, and make machine code of it, again and again,
+    which is half of the time. These steps are private to Numba: if they have other names, they are taken as usual.
     """
     from numba.core import codegen
     from numba.core.compiler_lock import global_compiler_lock
@@ -372,7 +372,7 @@ def linked_later() -> Iterator[None]:
         (library, "get_pointer_to_function", lambda *_: 0),
         (generator, "set_env", lambda *_: None),
     )
-    # Whatever else is compiled in this process waits: it is to be called.
+    # Other threads that compile must wait: their functions will be called.
     with global_compiler_lock, contextlib.ExitStack() as stack:
         if all(hasattr(owner, name) for owner, name, _ in steps):
             for owner, name, instead in steps:
@@ -381,7 +381,7 @@ def linked_later() -> Iterator[None]:
 
 
 def compile_once(twins: dict[Function, Any]) -> None:
-    """Compile each twin once, for the signature that the function's annotations say, or take it from the cache."""
+    """Compile each twin once, for the signature in the function's annotations, or take it from the cache."""
     for function, twin in twins.items():
         if not twin.signatures:
             twin.compile(signature(function))
@@ -389,7 +389,7 @@ def compile_once(twins: dict[Function, Any]) -> None:
 
 
 def rule_functions(module: types.ModuleType) -> list[types.FunctionType]:
-    """Return the functions that a module of the engine defines itself, without those that run in Python only."""
+    """Return the functions that a module of the engine defines itself, without those that only run in Python."""
     return [
         value
         for name, value in vars(module).items()

@@ -1,4 +1,4 @@
-"""One call for one decision: all that a loop of Python needs from the rules."""
+"""One call for one decision: all that a loop in Python needs from the rules."""
 
 from typing import Final
 
@@ -17,16 +17,16 @@ Flags = NDArray[np.bool_]
 
 NO_MASK: Final[Flags] = np.zeros(0, np.bool_)
 
-# In place of an action: what a game begins with.
+# In place of an action, at the start of a game.
 DEAL: Final = -1
 SETTLE: Final = -2
 
 
 def go_on(states: Records, log: Log, legal: Numbers, mask: Flags, action: int) -> int:
-    """Carry an action out, with all that follows, and tell what is legal then.
+    """Carry out an action, with all that follows, and list what is legal then.
 
-    Returns how many actions are legal, or minus the number of the rule that forbids this one: nothing has changed then.
-    The legal numbers are written into `legal`, and marked in `mask` if that has room for all actions.
+    Returns how many actions are legal, or minus the number of the rule that forbids this one; then nothing has changed.
+    The legal numbers are written into `legal`, and marked in `mask` if it has room for all actions.
     """
     s = states[0]
     if action >= 0:
@@ -47,7 +47,7 @@ def go_on(states: Records, log: Log, legal: Numbers, mask: Flags, action: int) -
 
 
 def mask_legal(legal: Numbers, n: int, mask: Flags) -> None:
-    """Mark the first n numbers, and no others."""
+    """Set the mask for the first n numbers, and for no others."""
     mask[:] = False
     for i in range(n):
         mask[legal[i]] = True

@@ -7,7 +7,7 @@ from eternitium.rule_ids import Rule
 
 
 def end_game(s: State, log: Log) -> None:
-    """Everybody has had the same number of turns: the game is over."""
+    """End the game, now that everybody has had the same number of turns."""
     s.phase = Phase.OVER
     tell(s, log, Did.OVER, Rule.END_ROUND, s.active, NO_CARD, NO_CARD, EVERYBODY)
     rule = Rule.END_TIE_BREAK if count_finders(s) > 1 else Rule.END_CRYSTAL
@@ -38,17 +38,17 @@ def technologies(s: State, p: int, first: int, end: int) -> int:
 
 
 def advanced_owned(s: State, p: int) -> int:
-    """Advanced technologies that a player owns: the second tie-break."""
+    """Return how many advanced technologies a player owns: the second tie-break."""
     return technologies(s, p, FIRST_ADVANCED, N_CARDS)
 
 
 def points(s: State, p: int) -> int:
-    """Return points of the tie-break: 1 for a basic technology, 2 for an advanced one (R61)."""
+    """Return the points of the tie-break: 1 for a basic technology, 2 for an advanced one (R61)."""
     return technologies(s, p, FIRST_BASIC, N_CARDS) + advanced_owned(s, p)
 
 
 def is_winner(s: State, p: int) -> bool:
-    """Return whether a finder is beaten by no other finder, in points and then in advanced technologies."""
+    """Return whether a player is a finder whom no other beats, in points and then in advanced technologies."""
     if s.stack_n[p] > 0:
         return False
     for q in range(s.players):

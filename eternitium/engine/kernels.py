@@ -1,6 +1,6 @@
 """Two ways to run the same rules: interpreted, ready at once, and compiled by Numba, for millions of games.
 
-The modules of this package are plain Python; `load_compiled` has compiled twins made of the same functions.
+The modules of this package are plain Python; `load_compiled` makes compiled twins of the same functions.
 """
 
 import functools
@@ -32,9 +32,9 @@ ENGINE: Final = (*RULES, decision)
 
 
 class Kernels(NamedTuple):
-    """The engine's entry points; each takes a state record first and changes it in place.
+    """The engine's entry points; the first argument of each is a state record, which it changes in place.
 
-    `go_on` takes an array of one record: Numba needs some ten microseconds to see what a lone record is.
+    `go_on` takes an array of one record: Numba needs about ten microseconds to recognise a lone record.
     """
 
     why_not: Callable[[Record, int], int]
@@ -60,16 +60,16 @@ ENTRIES: Final = tuple(
 
 @functools.cache
 def interpreted() -> Kernels:
-    """Return the engine as plain Python: no waiting, no Numba, about a hundred times slower."""
+    """Return the engine as plain Python: no wait, no Numba, about a hundred times slower."""
     return Kernels(*(on_records(entry.function) for entry in ENTRIES))
 
 
 @functools.cache
 def load_compiled() -> Kernels:
-    """Return the engine compiled by Numba; from nothing this takes about half a minute, from the cache about a second."""
+    """Return the engine compiled by Numba: about half a minute to compile, about a second from the cache."""
     return Kernels(*(entry.load() for entry in ENTRIES))
 
 
 def current() -> Kernels:
-    """Compiled if this process has loaded the compiled engine, interpreted otherwise."""
+    """Return the compiled engine if this process has loaded it, else the interpreted one."""
     return load_compiled() if ENTRIES[-1].is_loaded else interpreted()

@@ -1,8 +1,8 @@
-"""The state record and the event record: every field that the rules know, and nothing else.
+"""The state record and the event record: every field that the rules use, and nothing else.
 
-`State` is written once, as a class: its annotations make the NumPy record `STATE` that compiled code and copies work
-on, and its instances are the same record unpacked for interpreted code. Piles are stored bottom first, so that the top
-card is the last one; an era card is its shape, plus `UP` while it lies face up.
+`State` is written once, as a class: its annotations make the NumPy record `STATE` for compiled code and copies, and its
+instances are the same record unpacked for interpreted code. Piles are stored bottom first, so the top card is the last
+one; an era card is its shape, plus `UP` while it is face up.
 """
 
 import operator
@@ -16,7 +16,7 @@ from eternitium.components import ACTION_ROOM, ERA_ROOM, MAX_PLAYERS, N_CARDS
 from eternitium.rules import Readings
 
 INT: Final = np.int16
-# Fields of other types; Numba need not ask whether an unsigned place counts from the end.
+# Fields of other types; Numba need not check whether an unsigned place counts from the end.
 TYPES: Final = {"rng": np.uint64, "held": np.int32, "active": np.uint16, "actor": np.uint16}
 IntArray = NDArray[np.int16]
 Record = np.void
@@ -34,7 +34,7 @@ ROW_CARDS: Final = 44
 AI_CARDS: Final = 24
 PORTAL_PILE: Final = 8
 
-# Mission 8: what the price is (State.price_face_down).
+# Mission 8: the cards to pay with (State.price_face_down).
 MARKET_CARDS: Final = 1
 UNSEEN: Final = 2
 
@@ -43,7 +43,7 @@ LOOP_CAP: Final = 12
 
 # Python compares a member with an `int` in no time, but with a number out of a NumPy array in 12 microseconds.
 class Phase(IntEnum):
-    """What is asked or done next: it waits for an action of the actor, or runs by itself (`turn.advance`)."""
+    """The next question or act: it waits for an action of the actor, or runs by itself (`turn.advance`)."""
 
     PICK = 0
     PORTAL = 1
@@ -66,7 +66,7 @@ class Phase(IntEnum):
 
 
 class Mode(IntEnum):
-    """What the cards chosen for a Temporal Projector are for."""
+    """The fate of the cards chosen for a Temporal Projector."""
 
     FREE = 0
     DISCARDING = 1
@@ -74,25 +74,25 @@ class Mode(IntEnum):
 
 
 class State(Readings):
-    """One game, as the rules see it; it begins with the switches."""
+    """One game, as the rules see it; the switches come first."""
 
     rng: Any  # the random generator's whole state (piles.random_below)
     players: int  # 2 to 5
 
     era_copies: Annotated[IntArray, (4,)]  # era cards of each shape in the box
-    full_hand: int  # cards of the first hand, and up to which step 5 draws
+    full_hand: int  # cards in the first hand, up to which step 5 also draws
     missed_hand: int  # the same after a failed try
     passed_hand: int  # the same after passing
     solo: int  # one player, against the AI deck
     stack_size: int  # era cards dealt to each player
     supply_each: int  # portals of each shape in the supply, at the start
-    start_portals: int  # portals of each shape in a starting deck
-    start_droids: int  # Droids in a starting deck
-    start_hand: int  # cards of the first hand
+    start_portals: int  # portals of each shape among the start cards
+    start_droids: int  # Droids among the start cards
+    start_hand: int  # cards in the first hand
     turn_limit: int  # turns of the solo game
-    ai_advanced: int  # mission 1: 0, no advanced card is in the game; otherwise 1
-    projectors: int  # mission 10: 0, the Temporal Projectors are out; otherwise 1
-    portals_shuffled: int  # mission 4: three portals lie open beside a shuffled pile
+    ai_advanced: int  # 0 in mission 1, which has no advanced cards; else 1
+    projectors: int  # 0 in mission 10, which has no Temporal Projectors; else 1
+    portals_shuffled: int  # mission 4: three open portals next to a shuffled pile
     turns_stack_over: int  # mission 5
     destroys_first: int  # mission 6
     adds_era_card: int  # mission 7
@@ -100,8 +100,8 @@ class State(Readings):
     must_play: int  # mission 9
     mission: int  # 0 for none
 
-    plays_on: int  # the game is over, but those without the crystal search on (a forecast counts their turns)
-    phase: Phase  # what is asked or done next (Phase)
+    plays_on: int  # the game is over, but players without the crystal go on searching (a forecast counts their turns)
+    phase: Phase  # the next question or act
     round: int  # 1, 2, ...
     active: int  # whose turn it is
     actor: int  # whose decision it is
@@ -110,12 +110,12 @@ class State(Readings):
     communicators: int  # Communicators played this turn
     wallets: int  # Digital Wallets played this turn
     loops: int  # Robo-Recyclers and Robo-Thieves played this turn
-    fresh_thieves: Annotated[IntArray, (MAX_PLAYERS,)]  # Robo-Thieves laid this turn into that discard pile (R25)
-    limbo: int  # played card that is not yet discarded (R16), or NO_CARD
+    fresh_thieves: Annotated[IntArray, (MAX_PLAYERS,)]  # Robo-Thieves put into that discard pile this turn (R25)
+    limbo: int  # the played card that is not discarded yet (R16), or NO_CARD
     chosen: int  # cards chosen so far for a Transporter or a Temporal Projector
-    mode: Mode  # Temporal Projector (Mode)
+    mode: Mode  # of a Temporal Projector
     victim: int  # whose discard pile a Robo-Thief opened, or NO_CARD if it opened all (R51)
-    kept: int  # card kept after passing, or NO_CARD
+    kept: int  # the card kept after passing, or NO_CARD
     events: int  # rows of the log that the running action has written
 
     hand: Annotated[IntArray, (MAX_PLAYERS, N_CARDS)]  # copies of each card
@@ -128,16 +128,16 @@ class State(Readings):
     discard_n: Annotated[IntArray, (MAX_PLAYERS,)]
     stack: Annotated[IntArray, (MAX_PLAYERS, ERA_ROOM)]
     stack_n: Annotated[IntArray, (MAX_PLAYERS,)]  # 0: this player has found the crystal
-    supply: Annotated[IntArray, (4,)]  # portals left of each shape
-    open: Annotated[IntArray, (2, OPEN_SLOTS)]  # open technologies of both rows, NO_CARD in an empty slot
+    supply: Annotated[IntArray, (4,)]  # portals of each shape left in the supply
+    open: Annotated[IntArray, (2, OPEN_SLOTS)]  # open technologies of both rows, NO_CARD for an empty slot
     pile: Annotated[IntArray, (2, ROW_CARDS)]  # face-down technologies of both rows
     pile_n: Annotated[IntArray, (2,)]
-    market: Annotated[IntArray, (MARKET_SLOTS,)]  # shapes of the open era cards, NO_CARD in an empty slot
+    market: Annotated[IntArray, (MARKET_SLOTS,)]  # shapes of the open era cards, NO_CARD for an empty slot
     era_pile: Annotated[IntArray, (ERA_ROOM,)]  # the common pile, shapes
     era_pile_n: int
     era_discard: Annotated[IntArray, (ERA_ROOM,)]  # the common discard pile, shapes
     era_discard_n: int
-    box: Annotated[IntArray, (N_CARDS,)]  # copies of each card that are out of the game
+    box: Annotated[IntArray, (N_CARDS,)]  # copies of each card that are not in the game
     ai: Annotated[IntArray, (AI_CARDS,)]  # the AI deck of the solo game
     ai_n: int
     portal_pile: Annotated[IntArray, (PORTAL_PILE,)]  # mission 4: the face-down portals
@@ -148,7 +148,7 @@ class State(Readings):
         vars(self).update(zip(SCALAR_FIELDS, record.getfield(SCALARS, 0).item(), strict=True))
 
     def store(self, record: Record) -> None:
-        """Write the plain fields back; the arrays are views of the record already."""
+        """Write the plain fields back; the arrays are already views of the record."""
         record.setfield(_plain_fields(self), SCALARS, 0)
 
 
@@ -178,17 +178,17 @@ SCALARS: Final = np.dtype(
 
 
 def copied(record: Record) -> Records:
-    """Return an independent copy of a record, alone in an array; NumPy's own takes many times as long."""
+    """Return a copy of a record, in an array of one; NumPy's own copy takes many times as long."""
     return np.frombuffer(bytearray(record.tobytes()), STATE)
 
 
-# One row of the log; neighbouring rows that differ in the card only are one event.
+# One row of the log; neighbouring rows that differ only in the card are one event.
 EVENT: Final = np.dtype(
     [
         ("kind", INT),  # what happened (Did)
         ("rule", INT),  # the rule that was applied (Rule)
-        ("player", INT),  # who did it
-        ("target", INT),  # whose cards it concerned, or NO_CARD
+        ("player", INT),  # the player who did it
+        ("target", INT),  # the player whose cards it concerned, or NO_CARD
         ("card", INT),  # an action card, ERA plus an era card, or NO_CARD
         ("seen", INT),  # bit k: player k learns which card it is
     ]
@@ -201,7 +201,7 @@ EVERYBODY: Final = 31
 
 
 class Did(IntEnum):
-    """What happened."""
+    """The kind of an event."""
 
     TURN = 0
     PICK = 1
@@ -246,7 +246,7 @@ class Did(IntEnum):
     TURN_OVER = 40
     MISSION = 41
     OPEN_PORTAL = 42
-    SHOWN = 43  # no event but what one lets players see: how a card of the target's stack lies, "player" places deep
+    SHOWN = 43  # no event: players see the facing of a card in the target's stack, "player" places deep
 
 
 EVENT_KINDS: Final = tuple(did.name.lower().replace("_", "-") for did in Did if did != Did.SHOWN)

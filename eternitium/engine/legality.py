@@ -37,7 +37,7 @@ from eternitium.rule_ids import Rule
 
 
 def why_not(s: State, action: int) -> Rule:
-    """Return the rule that forbids an action now, LEGAL if none does."""
+    """Return the rule that forbids an action now, or LEGAL if none does."""
     verb, card = int(VERB[action]), int(CARD[action])
     if s.phase == Phase.PLAY:
         return why_not_in_step_two(s, verb, card, TARGET[action])
@@ -53,7 +53,7 @@ def why_not(s: State, action: int) -> Rule:
 
 
 def why_not_answer(s: State, verb: int, card: int, target: int) -> Rule:
-    """Questions within step 2."""
+    """Return the rule that forbids an answer to a question within step 2."""
     if s.phase == Phase.TRANSPORTER_COST:
         return why_not_from_hand(s, card) if verb == Verb.DISCARD else Rule.CARD_TRANSPORTER
     if s.phase == Phase.PROJECTOR:
@@ -74,12 +74,12 @@ def why_not_answer(s: State, verb: int, card: int, target: int) -> Rule:
 
 
 def why_not_from_hand(s: State, card: int) -> Rule:
-    """Return a card that is not in hand can be used for nothing."""
+    """Refuse a card that is not in hand."""
     return Rule.LEGAL if s.hand[s.active, card] > 0 else Rule.PLAY_NOT_IN_HAND
 
 
 def why_not_pick(s: State, verb: int, card: int) -> Rule:
-    """Return the first technology: an open basic one, or the top of that pile (R9)."""
+    """Check the first technology: an open basic one, or the top of that pile (R9)."""
     if verb == Verb.DECLINE:
         return Rule.LEGAL if s.pick_optional else Rule.PICK_DECLINE
     if verb != Verb.PICK:
@@ -92,7 +92,7 @@ def why_not_pick(s: State, verb: int, card: int) -> Rule:
 
 
 def why_not_take(s: State, verb: int, shape: int) -> Rule:
-    """Step 1: a portal of which the supply has one left must be taken (R12)."""
+    """Check step 1: the player must take a portal that the supply still has (R12)."""
     if verb != Verb.TAKE:
         return Rule.PORTAL_TAKE
     if s.supply[shape] > 0:
@@ -101,7 +101,7 @@ def why_not_take(s: State, verb: int, shape: int) -> Rule:
 
 
 def why_not_in_step_two(s: State, verb: int, card: int, target: int) -> Rule:
-    """Step 2: play, try your luck, end, or pass (R22)."""
+    """Check step 2: play, try your luck, end, or pass (R22)."""
     if verb == Verb.PLAY:
         return why_not_play(s, card, target)
     if verb == Verb.TRY:
@@ -131,7 +131,7 @@ def can_be_played(s: State, card: int) -> bool:
 
 
 def why_not_play(s: State, card: int, target: int) -> Rule:
-    """Playing a hand card."""
+    """Check playing a hand card."""
     if s.hand[s.active, card] == 0:
         return Rule.PLAY_NOT_IN_HAND
     if card < FIRST_BASIC or is_double_portal(card):
@@ -140,7 +140,7 @@ def why_not_play(s: State, card: int, target: int) -> Rule:
 
 
 def why_not_play_portal(s: State, card: int) -> Rule:
-    """Return a Portal or Double Portal must match a face-up top card (R13, R55)."""
+    """Check a Portal or Double Portal: it must match a face-up top card (R13, R55)."""
     if s.stack_n[s.active] == 0:
         return Rule.PLAY_NO_STACK
     top = top_of(s, s.active)
@@ -150,7 +150,7 @@ def why_not_play_portal(s: State, card: int) -> Rule:
 
 
 def why_not_play_technology(s: State, card: int, target: int) -> Rule:
-    """Return a technology is playable if it can be used; in one reading of mission 9 a Transporter comes last (R79)."""
+    """Check a technology and its target; in one reading of mission 9 a Transporter comes last (R79)."""
     if card == Tech.CHRONO_BLASTER or card == Tech.ROBO_THIEF:
         rule = why_not_target(s, card, target)
         if rule != Rule.LEGAL:
@@ -161,7 +161,7 @@ def why_not_play_technology(s: State, card: int, target: int) -> Rule:
 
 
 def why_not_use(s: State, card: int) -> Rule:
-    """Return a technology is always playable but for an unpayable cost or a limit (R15)."""
+    """Check the use of a technology: only a cost that cannot be paid or a limit forbids it (R15)."""
     if (card == Tech.TRANSPORTER or card == Tech.ULTIMATE_PORTAL) and s.stack_n[s.active] == 0:
         return Rule.PLAY_NO_STACK
     if card == Tech.TRANSPORTER and s.hand_n[s.active] < 3:
@@ -184,9 +184,9 @@ def something_else_can_be_played(s: State) -> bool:
 
 
 def why_not_target(s: State, card: int, target: int) -> Rule:
-    """Return a Chrono-Blaster or Robo-Thief names a player if one can be hit, and nobody otherwise (R46, R51).
+    """Check a target: a Chrono-Blaster or Robo-Thief names a player if it can hit one, else nobody (R46, R51).
 
-    A thief who looks through all piles names nobody yet.
+    A thief that looks through all piles names nobody yet.
     """
     if card == Tech.CHRONO_BLASTER:
         hit = can_be_swapped(s, target) if target != NO_CARD else not can_swap_at_all(s)
@@ -206,7 +206,7 @@ def can_swap_at_all(s: State) -> bool:
 
 
 def has_effect(s: State, card: int) -> bool:
-    """Return whether a technology would change anything; asked only where it must (R15)."""
+    """Return whether a technology would change anything; needed only if it must (R15)."""
     p = s.active
     if card == Tech.DIGITAL_WALLET or card == Tech.ULTIMATE_PORTAL or card == Tech.TRANSPORTER:
         return True
@@ -240,7 +240,7 @@ def reaches_others(s: State, card: int) -> bool:
 
 
 def reaches(s: State, card: int, p: int) -> bool:
-    """Return the same for one other player."""
+    """Return whether one of these cards changes anything for one other player."""
     if card == Tech.TIME_BOMB:
         return bomb_bites(s, p)
     if card == Tech.LABORATORY:
@@ -251,7 +251,7 @@ def reaches(s: State, card: int, p: int) -> bool:
 
 
 def why_not_try(s: State, card: int) -> Rule:
-    """Trying your luck: a Portal or Double Portal on a face-down top card (R17)."""
+    """Check trying your luck: a Portal or Double Portal on a face-down top card (R17)."""
     if card >= FIRST_BASIC and not is_double_portal(card):
         return Rule.LUCK_PORTALS_ONLY
     if s.hand[s.active, card] == 0:
@@ -264,7 +264,7 @@ def why_not_try(s: State, card: int) -> Rule:
 
 
 def why_not_project(s: State, verb: int, card: int) -> Rule:
-    """Return the Projector: all cards alike, and never below the floor (R24, R48)."""
+    """Check the Projector: it treats all cards alike, and destroys none below the floor (R24, R48)."""
     if verb == Verb.DONE:
         return Rule.LEGAL
     if verb != Verb.DISCARD and verb != Verb.DESTROY:
@@ -277,7 +277,7 @@ def why_not_project(s: State, verb: int, card: int) -> Rule:
 
 
 def why_not_steal(s: State, card: int, target: int) -> Rule:
-    """Return the Robo-Thief takes a card of the discard pile that it opened, or names one if it opened all (R25, R51)."""
+    """Check the loot: from the discard pile that the thief opened, or from a named one if it opened all (R25, R51)."""
     if s.thief_looks_at_all and (target == NO_CARD or not can_be_robbed(s, target)):
         return Rule.CARD_THIEF_TARGET
     if target != NO_CARD and not s.thief_looks_at_all:
@@ -289,14 +289,14 @@ def why_not_steal(s: State, card: int, target: int) -> Rule:
 
 
 def why_not_recover(s: State, card: int) -> Rule:
-    """Return the Robo-Recycler takes a card of the own discard pile (R25, R50)."""
+    """Check the Robo-Recycler: it recovers a card from its player's discard pile (R25, R50)."""
     if find_in_discard(s, s.active, card) == NO_CARD:
         return Rule.CARD_RECYCLER
     return Rule.LEGAL if can_be_recovered(s, card) else Rule.CARD_RECYCLER_LOOP
 
 
 def why_not_gain(s: State, card: int) -> Rule:
-    """Return the Laboratory gives an open technology or the top of a pile (R52)."""
+    """Check the Laboratory: it gives an open technology or the top of a pile (R52)."""
     if card < BLIND_BASIC:
         return why_not_offered(s, card)
     if s.lab_open_only:
@@ -305,7 +305,7 @@ def why_not_gain(s: State, card: int) -> Rule:
 
 
 def why_not_gain_as_other(s: State, verb: int, card: int) -> Rule:
-    """Return the others may take, or must take, a basic technology (R52)."""
+    """Check another player's gain: they may take, or must take, a basic technology (R52)."""
     if verb == Verb.DECLINE:
         return Rule.CARD_LAB_OTHERS_MUST if s.lab_must else Rule.LEGAL
     if verb != Verb.GAIN:
@@ -316,14 +316,14 @@ def why_not_gain_as_other(s: State, verb: int, card: int) -> Rule:
 
 
 def why_not_offered(s: State, card: int) -> Rule:
-    """Return a technology that is named must lie open."""
+    """Refuse a named technology that is not open."""
     if card < FIRST_BASIC or open_slot(s, row_of_card(card), card) == NO_CARD:
         return Rule.ACQUIRE_NOT_OFFERED
     return Rule.LEGAL
 
 
 def why_not_destroy(s: State, verb: int, card: int) -> Rule:
-    """Destroying after passing: down to six cards (R24)."""
+    """Check destroying after passing: down to six cards (R24)."""
     if verb == Verb.DONE:
         return Rule.LEGAL
     if verb != Verb.DESTROY:
@@ -334,14 +334,14 @@ def why_not_destroy(s: State, verb: int, card: int) -> Rule:
 
 
 def why_not_keep(s: State, verb: int, card: int) -> Rule:
-    """Keeping one card after passing, or none (R23)."""
+    """Check keeping one card after passing, or none (R23)."""
     if verb == Verb.KEEP_NONE:
         return Rule.LEGAL
     return why_not_from_hand(s, card) if verb == Verb.KEEP else Rule.PASS_KEEP
 
 
 def why_not_acquire(s: State, action: int) -> Rule:
-    """Step 4: one technology for its price, or none."""
+    """Check step 4: one technology for its price, or none."""
     verb, card = int(VERB[action]), int(CARD[action])
     if verb != Verb.BUY:
         return Rule.LEGAL if verb == Verb.SKIP else Rule.ACQUIRE_CHOOSE
@@ -354,7 +354,7 @@ def why_not_acquire(s: State, action: int) -> Rule:
 
 
 def why_not_pay(s: State, due: int, pay: int, pay_under: int) -> Rule:
-    """Return the price is paid with open market cards, exactly (R31 to R33)."""
+    """Check the price: it is paid exactly, with open market cards (R31 to R33)."""
     if due > era_cards_for_sale(s):
         return Rule.ACQUIRE_MARKET_SHORT
     if s.price_face_down == UNSEEN:

@@ -1,7 +1,7 @@
 """The legal actions, in ascending order: those that nothing forbids (interface.md section 3).
 
-This states a second time what `legality` states, since lists are made for every decision and must be made fast;
-random games compare both (`_offers_are_not_exact` in tests/engine/driver.py).
+This says again what `legality` says, since every decision needs a list, and fast; random games compare both
+(`_offers_are_not_exact` in tests/engine/driver.py).
 """
 
 from typing import Final
@@ -33,7 +33,7 @@ from eternitium.engine.sets import lowest, member, set_of, size, without_lowest
 from eternitium.engine.technologies import can_be_swapped
 from eternitium.rule_ids import Rule
 
-# Sets of cards; for each shape those that show it (R55).
+# Sets of cards; `FITTING`: for each shape the cards that show it (R55).
 PORTALS: Final = set_of(*range(FIRST_BASIC))
 ALL_PORTALS: Final = set_of(*range(DOUBLE_PORTAL_LAST + 1))
 FITTING: Final = np.array([set_of(*np.flatnonzero(SHOWS[:, shape]).tolist()) for shape in range(len(SHAPES))])
@@ -62,7 +62,7 @@ def legal_actions(s: State, out: Numbers) -> int:
 
 
 def random_in_step_two(s: State) -> int:
-    """Return one of the legal actions of step 2 by lot: that of a random place in their list, which is not written."""
+    """Return a random legal action of step 2: the one at a random place in their list, which is not written."""
     plays = plays_and_tries(s)
     n = size(plays)
     place = random_below(s, n + may_stop(s, plays))
@@ -70,7 +70,7 @@ def random_in_step_two(s: State) -> int:
 
 
 def offer(out: Numbers, n: int, action: int) -> int:
-    """Append one action; returns the new length."""
+    """Append one action and return the new length."""
     out[n] = action
     return n + 1
 
@@ -95,7 +95,7 @@ def own_hand(s: State) -> int:
 
 
 def offer_supply(s: State, out: Numbers) -> int:
-    """Step 1: the portals of which the supply has one left (R12)."""
+    """Offer step 1: the portals that the supply still has (R12)."""
     n = 0
     for shape in range(len(SHAPES)):
         out[n] = actions.TAKE_0 + shape
@@ -104,7 +104,7 @@ def offer_supply(s: State, out: Numbers) -> int:
 
 
 def offer_picks(s: State, out: Numbers) -> int:
-    """Return the first technology (R9)."""
+    """Offer the first technology (R9)."""
     n = 0
     for card in range(N_CARDS + 2):
         if why_not_pick(s, Verb.PICK, card) == Rule.LEGAL:
@@ -113,24 +113,24 @@ def offer_picks(s: State, out: Numbers) -> int:
 
 
 def offer_step_two(s: State, out: Numbers) -> int:
-    """Step 2: what can be played and tried, and how the step can end."""
+    """Offer step 2: what can be played and tried, and how the step can end."""
     plays = plays_and_tries(s)
     n = offer_set(out, 0, actions.PLAY_0, plays)
     return offer(out, n, way_out(s)) if may_stop(s, plays) else n
 
 
 def may_stop(s: State, plays: int) -> bool:
-    """Return whether step 2 may end now, although so much can be played or tried (R79)."""
+    """Return whether step 2 may end now; `plays`: the set of what can be played or tried (R79)."""
     return not (s.must_play and plays)
 
 
 def way_out(s: State) -> int:
-    """Return what ends step 2 (R22)."""
+    """Return the action that ends step 2 (R22)."""
     return actions.END if s.played > 0 else actions.PASS_TURN
 
 
 def plays_and_tries(s: State) -> int:
-    """Return all that can be played or tried, as a set of action numbers from `PLAY_0` on."""
+    """Return everything that can be played or tried, as a set of action numbers from `PLAY_0` on."""
     technologies = own_hand(s) & TECHNOLOGIES & ~barred(s)
     plays = technologies & ~AIMED | portals(s)
     if technologies & BLASTER:
@@ -141,7 +141,7 @@ def plays_and_tries(s: State) -> int:
 
 
 def portals(s: State) -> int:
-    """Portals and Double Portals: those that show the face-up top card's shape, or tries on a face-down one (R13)."""
+    """Return the portals that show the face-up top card's shape, or the tries on a face-down one (R13)."""
     if s.stack_n[s.active] == 0:
         return 0
     top = top_of(s, s.active)
@@ -151,7 +151,7 @@ def portals(s: State) -> int:
 
 
 def barred(s: State) -> int:
-    """Technologies with an unpayable cost or a limit that is reached (R15)."""
+    """Return the technologies whose cost cannot be paid or whose limit is reached (R15)."""
     cards = NEED_A_STACK if s.stack_n[s.active] == 0 else 0
     if s.hand_n[s.active] < 3 or (s.saves_plays and something_else_can_be_played(s)):
         cards |= TRANSPORTER
@@ -163,7 +163,7 @@ def barred(s: State) -> int:
 
 
 def without_effect(s: State) -> int:
-    """Technologies that would change nothing (R15)."""
+    """Return the technologies that would change nothing (R15)."""
     cards = 0
     for card in range(Tech.TEMPORAL_PROJECTOR, N_CARDS):
         cards |= int(not has_effect(s, card)) << card
@@ -171,7 +171,7 @@ def without_effect(s: State) -> int:
 
 
 def aimed(players: int, card: int, action: int) -> int:
-    """Return a card with each of the players whom it can hit, or with nobody; `action` names the first one."""
+    """Return a card's plays, one for each player whom it can hit, or one for nobody; `action` is that for player 0."""
     return players << action - actions.PLAY_0 if players else card
 
 
@@ -192,7 +192,7 @@ def robbable(s: State) -> int:
 
 
 def offer_answers(s: State, out: Numbers) -> int:
-    """Questions within step 2."""
+    """Offer the answers to a question within step 2."""
     if s.phase == Phase.PASS or s.phase == Phase.PROJECTOR:
         return offer_removals(s, out)
     if s.phase == Phase.TRANSPORTER_COST:
@@ -209,7 +209,7 @@ def offer_answers(s: State, out: Numbers) -> int:
 
 
 def offer_removals(s: State, out: Numbers) -> int:
-    """Return cards that the Projector or passing may remove from the hand (R24, R48)."""
+    """Offer the cards that the Projector or passing may remove from the hand (R24, R48)."""
     n = 0
     if (s.phase == Phase.PASS or s.mode != Mode.DISCARDING) and not at_floor(s, s.active):
         n = offer_hand(s, out, n, actions.DESTROY_0)
@@ -219,13 +219,13 @@ def offer_removals(s: State, out: Numbers) -> int:
 
 
 def offer_recoveries(s: State, out: Numbers) -> int:
-    """Return what a Robo-Recycler can take back (R50)."""
+    """Offer what a Robo-Recycler can recover (R50)."""
     banned = 0 if s.literal_loops else RECYCLER
     return offer_set(out, 0, actions.RECOVER_0, cards_in_discard(s, s.active) & ~banned)
 
 
 def offer_loot(s: State, out: Numbers) -> int:
-    """Return what a Robo-Thief can take, from the pile that it opened or from all others (R51)."""
+    """Offer what a Robo-Thief can take, from the pile that it opened or from all others' piles (R51)."""
     if not s.thief_looks_at_all:
         return offer_set(out, 0, actions.STEAL_0, loot(s, s.victim))
     n = 0
@@ -242,7 +242,7 @@ def loot(s: State, p: int) -> int:
 
 
 def offer_gains(s: State, out: Numbers) -> int:
-    """Return what a Laboratory can give, and for the others to do without it (R52)."""
+    """Offer what a Laboratory can give, and to the others also to decline (R52)."""
     n = 0
     for card in range(FIRST_BASIC, N_CARDS + 2):
         if (why_not_gain(s, card) if s.phase == Phase.LAB else why_not_gain_as_other(s, Verb.GAIN, card)) == Rule.LEGAL:
@@ -251,7 +251,7 @@ def offer_gains(s: State, out: Numbers) -> int:
 
 
 def offer_purchases(s: State, out: Numbers) -> int:
-    """Step 4: every technology that is offered, at every price that the market allows, or nothing."""
+    """Offer step 4: every technology on offer, at every price that the market allows, or nothing."""
     n, for_sale = offer(out, 0, actions.SKIP), era_cards_for_sale(s)
     for row in range(2):
         due = price(s, row)
@@ -265,7 +265,7 @@ def offer_purchases(s: State, out: Numbers) -> int:
 
 
 def offer_open(s: State, out: Numbers, n: int, row: int, due: int) -> int:
-    """Append the purchases of a row's open technologies, lowest card first; returns the new length."""
+    """Append the ways to acquire a row's open technologies, lowest card first, and return the new length."""
     a, b, c = s.open[row, 0], s.open[row, 1], s.open[row, 2]
     lowest, highest = min(a, b, c), max(a, b, c)
     middle = a + b + c - lowest - highest
@@ -275,12 +275,12 @@ def offer_open(s: State, out: Numbers, n: int, row: int, due: int) -> int:
 
 
 def offer_card(s: State, out: Numbers, n: int, card: int, lower: int, due: int) -> int:
-    """Append the purchases of an open technology, unless the next lower one is the same; returns the new length."""
+    """Append the ways to acquire an open technology, unless the next lower one is the same; return the new length."""
     return n if card == lower else offer_prices(s, out, n, actions.BUY_0 + card * actions.BUY_PRICES, due)
 
 
 def offer_prices(s: State, out: Numbers, n: int, first: int, due: int) -> int:
-    """Append a purchase at every price that the market allows; `first` is the purchase at no price."""
+    """Append an action for every price that the market allows; `first` is the action at no price."""
     if due == 0 or s.price_face_down == UNSEEN:
         out[n] = first
         return n + 1
@@ -295,7 +295,7 @@ def offer_prices(s: State, out: Numbers, n: int, first: int, due: int) -> int:
 
 
 def offer_price_of_one(out: Numbers, n: int, first: int, a: int, b: int) -> int:
-    """Append a purchase for each different market card; `a` is NO_CARD if there is only one."""
+    """Append an action for each different market card; `a` is NO_CARD if there is only one."""
     if a != NO_CARD:
         out[n] = first + a
         n += 1

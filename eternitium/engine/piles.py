@@ -1,4 +1,4 @@
-"""Shuffle, draw, put, take: the only code that moves cards, and the only code that uses chance."""
+"""Shuffle, draw, put, take: the code that moves cards, and the only code that uses chance."""
 
 from typing import Any, Final
 
@@ -30,13 +30,13 @@ _MULTIPLIER: Final = np.uint64(4_294_883_355)
 
 
 def tell(s: State, log: Log, kind: Did, rule: Rule, player: int, target: int, card: int, seen: int) -> None:
-    """Write one event row, if anybody listens."""
+    """Write one event row, if there is a log."""
     if len(log) > 0:
         write_event(s, log, kind, rule, player, target, card, seen)
 
 
 def write_event(s: State, log: Log, kind: Did, rule: Rule, player: int, target: int, card: int, seen: int) -> None:
-    """The next row of the log."""
+    """Write the next row of the log."""
     row: Record = log[s.events]
     row["kind"] = kind
     row["rule"] = rule
@@ -65,7 +65,7 @@ def random_below(s: State, n: int) -> int:
 
 
 def shuffle(s: State, cards: IntArray, n: int) -> None:
-    """Put the first n cards into uniform random order (R. Durstenfeld, Algorithm 235, 1964)."""
+    """Put the first n cards into uniformly random order (R. Durstenfeld, Algorithm 235, 1964)."""
     for i in range(n - 1, 0, -1):
         j = random_below(s, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
@@ -75,53 +75,53 @@ def shuffle(s: State, cards: IntArray, n: int) -> None:
 
 
 def own_total(s: State, p: int) -> int:
-    """Action cards that a player owns: hand, deck and discard pile (R24), a card being played included."""
+    """Return how many action cards a player owns: hand, deck, discard pile (R24), and a card being played."""
     playing = 1 if s.limbo != NO_CARD and p == s.active else 0
     return s.hand_n[p] + s.deck_n[p] + s.discard_n[p] + playing
 
 
 def put_in_hand(s: State, p: int, card: int) -> None:
-    """A card comes into a hand."""
+    """Put a card in a hand."""
     s.hand[p, card] += 1
     s.hand_n[p] += 1
     s.held[p] |= 1 << int(card)
 
 
 def take_from_hand(s: State, p: int, card: int) -> None:
-    """A card leaves a hand."""
+    """Take a card out of a hand."""
     s.hand[p, card] -= 1
     s.hand_n[p] -= 1
     s.held[p] ^= int(s.hand[p, card] == 0) << int(card)
 
 
 def note_held(s: State, p: int) -> None:
-    """Which cards a hand holds, after its copies were written."""
+    """Note which cards a hand holds, after its copies were written."""
     s.held[p] = 0
     for card in range(N_CARDS):
         s.held[p] |= int(s.hand[p, card] > 0) << card
 
 
 def put_on_deck(s: State, p: int, card: int) -> None:
-    """A card is laid on top of a deck."""
+    """Put a card on top of a deck."""
     s.deck[p, s.deck_n[p]] = card
     s.deck_n[p] += 1
 
 
 def put_on_discard(s: State, p: int, card: int) -> None:
-    """A card is laid face up on a discard pile."""
+    """Put a card face up on a discard pile."""
     s.discard[p, s.discard_n[p]] = card
     s.discard_n[p] += 1
 
 
 def lay_from_hand(s: State, log: Log, p: int, card: int, rule: Rule) -> None:
-    """A hand card is laid on the own discard pile, for everybody to see (R84)."""
+    """Discard a card from a player's hand, for everybody to see (R84)."""
     take_from_hand(s, p, card)
     put_on_discard(s, p, card)
     tell(s, log, Did.DISCARD, rule, p, NO_CARD, card, EVERYBODY)
 
 
 def lay_cards(s: State, log: Log, p: int, cards: int) -> None:
-    """All copies of a set of hand cards are laid down, in the order of the card list."""
+    """Discard all copies of a set of hand cards, in the order of the card list."""
     s.held[p] &= ~cards
     while cards:
         card = lowest(cards)
@@ -134,7 +134,7 @@ def lay_cards(s: State, log: Log, p: int, cards: int) -> None:
 
 
 def find_in_discard(s: State, p: int, card: int) -> int:
-    """Place of the topmost such card in a discard pile, NO_CARD if there is none."""
+    """Return the place of the topmost such card in a discard pile, NO_CARD if there is none."""
     for i in range(s.discard_n[p] - 1, -1, -1):
         if int(s.discard[p, i]) == card:
             return i
@@ -142,7 +142,7 @@ def find_in_discard(s: State, p: int, card: int) -> int:
 
 
 def cards_in_discard(s: State, p: int) -> int:
-    """Return which cards lie in a discard pile, as a set."""
+    """Return the cards of a discard pile, as a set."""
     cards = 0
     for i in range(s.discard_n[p]):
         cards |= 1 << int(s.discard[p, i])
@@ -150,7 +150,7 @@ def cards_in_discard(s: State, p: int) -> int:
 
 
 def count_in_discard(s: State, p: int, card: int) -> int:
-    """Return how many such cards lie in a discard pile."""
+    """Return how many such cards a discard pile holds."""
     copies = 0
     for i in range(s.discard_n[p]):
         if int(s.discard[p, i]) == card:
@@ -159,19 +159,19 @@ def count_in_discard(s: State, p: int, card: int) -> int:
 
 
 def take_from_discard(s: State, p: int, card: int) -> None:
-    """The topmost such card leaves a discard pile."""
+    """Take the topmost such card from a discard pile."""
     take_from_discard_at(s, p, find_in_discard(s, p, card))
 
 
 def take_from_discard_at(s: State, p: int, place: int) -> None:
-    """A card leaves a discard pile; what lies above it moves down."""
+    """Take the card at a place from a discard pile; the cards above it move down."""
     for i in range(place, s.discard_n[p] - 1):
         s.discard[p, i] = s.discard[p, i + 1]
     s.discard_n[p] -= 1
 
 
 def draw_card(s: State, log: Log, p: int, rule: Rule) -> bool:
-    """Draw one card from the own deck; an empty deck is first renewed from the discard pile (R36)."""
+    """Draw one card from a player's deck, renewed first if it is empty (R36); return whether there was one."""
     if s.deck_n[p] == 0 and s.discard_n[p] > 0:
         reshuffle(s, log, p)
     if s.deck_n[p] == 0:
@@ -186,7 +186,7 @@ def draw_card(s: State, log: Log, p: int, rule: Rule) -> bool:
 
 
 def reshuffle(s: State, log: Log, p: int) -> None:
-    """The discard pile becomes the new deck, face down and shuffled (R36)."""
+    """Turn the discard pile into the new deck, face down and shuffled (R36)."""
     for i in range(s.discard_n[p]):
         s.deck[p, i] = s.discard[p, i]
         tell(s, log, Did.SHUFFLE_DECK, Rule.DRAW_RESHUFFLE, p, NO_CARD, s.discard[p, i], EVERYBODY)
@@ -196,7 +196,7 @@ def reshuffle(s: State, log: Log, p: int) -> None:
 
 
 def draw_portal(s: State) -> int:
-    """Mission 4: the top of the face-down portal pile is opened in the supply (R74)."""
+    """Open the top of mission 4's face-down portal pile in the supply; return its shape (R74)."""
     s.portal_pile_n -= 1
     shape = s.portal_pile[s.portal_pile_n]
     s.supply[shape] += 1
@@ -212,19 +212,19 @@ def top_of(s: State, p: int) -> int:
 
 
 def put_on_stack(s: State, p: int, era: int) -> None:
-    """An era card is laid on top of a stack."""
+    """Put an era card on top of a stack."""
     s.stack[p, s.stack_n[p]] = era
     s.stack_n[p] += 1
 
 
 def show(s: State, log: Log, p: int, depth: int) -> None:
-    """Everybody sees how so many uppermost cards of a stack lie, for somebody has to look at them (R38, R43, R44)."""
+    """Show everybody the top `depth` cards of a stack, for somebody has to look at them (R38, R43, R44)."""
     for i in range(min(depth, s.stack_n[p]) if len(log) > 0 else 0):
         show_card(s, log, p, i, EVERYBODY)
 
 
 def look(s: State, log: Log, p: int) -> None:
-    """A stack has changed: its player looks at the cards down to the first back, the others at the top one (R82)."""
+    """Show a changed stack: to its player the cards down to the first back, to the others the top one (R82)."""
     for i in range(s.stack_n[p] if len(log) > 0 else 0):
         show_card(s, log, p, i, EVERYBODY if i == 0 else 1 << p)
         if s.stack[p, s.stack_n[p] - 1 - i] < UP:
@@ -232,13 +232,13 @@ def look(s: State, log: Log, p: int) -> None:
 
 
 def show_card(s: State, log: Log, p: int, depth: int, seen: int) -> None:
-    """Which way up a card of a stack lies is seen, and its shape if it lies face up."""
+    """Show which way up a card of a stack is, and its shape if it is face up."""
     era = s.stack[p, s.stack_n[p] - 1 - depth]
     tell(s, log, Did.SHOWN, Rule.VIEW_STACK, depth, p, ERA + era if era >= UP else HIDDEN_ERA, seen)
 
 
 def discard_top_era(s: State, log: Log, p: int, rule: Rule) -> None:
-    """The top era card goes face up to the common discard pile (R58); a short market may be filled from there (R57)."""
+    """Clear the top era card onto the common discard pile (R58), which may fill a short market (R57)."""
     shape = top_of(s, p) & 3
     s.stack_n[p] -= 1
     s.era_discard[s.era_discard_n] = shape
@@ -254,7 +254,7 @@ def era_cards_left(s: State) -> bool:
 
 
 def draw_era(s: State, log: Log) -> int:
-    """Take the top of the common pile, which is renewed only when it is empty and a card is due (R56)."""
+    """Draw the top of the common pile, which is renewed only when it is empty and a card is due (R56)."""
     if s.era_pile_n == 0:
         renew_era_pile(s, log)
     s.era_pile_n -= 1
@@ -262,7 +262,7 @@ def draw_era(s: State, log: Log) -> int:
 
 
 def renew_era_pile(s: State, log: Log) -> None:
-    """The common discard pile is shuffled and becomes the common pile (R56)."""
+    """Shuffle the common discard pile, which becomes the common pile (R56)."""
     for i in range(s.era_discard_n):
         s.era_pile[i] = s.era_discard[i]
         tell(s, log, Did.SHUFFLE_ERA, Rule.ERA_RENEW, s.active, NO_CARD, ERA + UP + s.era_discard[i], EVERYBODY)
@@ -272,7 +272,7 @@ def renew_era_pile(s: State, log: Log) -> None:
 
 
 def shuffle_stack(s: State, log: Log, p: int, rule: Rule) -> None:
-    """A whole era stack is shuffled; every card keeps its facing (R19, R45)."""
+    """Shuffle a whole era stack; every card keeps its facing (R19, R45)."""
     shuffle(s, s.stack[p], s.stack_n[p])
     for i in range(s.stack_n[p] - 1, -1, -1):
         tell(s, log, Did.SHUFFLE_STACK, rule, p, p, ERA + s.stack[p, i], NOBODY)
@@ -280,7 +280,7 @@ def shuffle_stack(s: State, log: Log, p: int, rule: Rule) -> None:
 
 
 def refill_market(s: State, log: Log, rule: Rule) -> None:
-    """Empty market slots are filled from the common pile as long as era cards are left (R57)."""
+    """Fill empty market slots from the common pile as long as era cards are left (R57)."""
     for slot in range(MARKET_SLOTS):
         if s.market[slot] == NO_CARD and era_cards_left(s):
             s.market[slot] = draw_era(s, log)
@@ -288,7 +288,7 @@ def refill_market(s: State, log: Log, rule: Rule) -> None:
 
 
 def take_from_market(s: State, shape: int) -> None:
-    """An era card of this shape leaves the market."""
+    """Take an era card of this shape from the market."""
     slot = 0 if s.market[0] == shape else 1
     s.market[slot] = NO_CARD
 
@@ -299,12 +299,12 @@ def market_count(s: State, shape: int) -> int:
 
 
 def market_size(s: State) -> int:
-    """Return how many era cards lie in the market."""
+    """Return how many era cards the market holds."""
     return int(s.market[0] != NO_CARD) + int(s.market[1] != NO_CARD)
 
 
 def add_unseen_era(s: State, log: Log, p: int, player: int, rule: Rule) -> None:
-    """The top of the common pile goes unseen and face down onto a stack, if there is a card (R53, R57)."""
+    """Put the top of the common pile on a stack, unseen and face down, if there is a card (R53, R57)."""
     if not era_cards_left(s):
         tell(s, log, Did.NOTHING, Rule.ERA_NONE_LEFT, player, p, NO_CARD, EVERYBODY)
         return
@@ -322,7 +322,7 @@ def row_of_card(card: int) -> int:
 
 
 def open_slot(s: State, row: int, card: int) -> int:
-    """Return the slot in which a technology lies open, NO_CARD if it does not."""
+    """Return the slot of an open technology, NO_CARD if it is not open."""
     for slot in range(OPEN_SLOTS):
         if s.open[row, slot] == card:
             return slot
@@ -330,7 +330,7 @@ def open_slot(s: State, row: int, card: int) -> int:
 
 
 def row_is_empty(s: State, row: int) -> bool:
-    """Return whether neither open cards nor a pile are left."""
+    """Return whether a row has neither open cards nor a pile left."""
     for slot in range(OPEN_SLOTS):
         if s.open[row, slot] != NO_CARD:
             return False
@@ -348,7 +348,7 @@ def identical(s: State, a: int, b: int) -> bool:
 
 
 def lies_open(s: State, row: int, card: int) -> bool:
-    """Return whether an identical technology lies open in the row."""
+    """Return whether an identical technology is open in the row."""
     for slot in range(OPEN_SLOTS):
         if s.open[row, slot] != NO_CARD and identical(s, s.open[row, slot], card):
             return True
@@ -356,7 +356,7 @@ def lies_open(s: State, row: int, card: int) -> bool:
 
 
 def cards_above_fresh(s: State, row: int) -> int:
-    """Return how many pile cards lie above the first one that may be opened; 0 if none may: the ban is lifted (R7)."""
+    """Return how many cards are above the first one that may be opened; 0 if none may: the ban is lifted (R7)."""
     for depth in range(s.pile_n[row]):
         if not lies_open(s, row, s.pile[row, s.pile_n[row] - 1 - depth]):
             return depth
@@ -364,7 +364,7 @@ def cards_above_fresh(s: State, row: int) -> int:
 
 
 def put_top_under(s: State, log: Log, row: int) -> None:
-    """The top card of a technology pile is shown and goes under the pile (R8)."""
+    """Show the top card of a technology pile and put it under the pile (R8)."""
     top = s.pile_n[row] - 1
     card = s.pile[row, top]
     for i in range(top, 0, -1):
@@ -374,7 +374,7 @@ def put_top_under(s: State, log: Log, row: int) -> None:
 
 
 def refill_row(s: State, log: Log, row: int, rule: Rule) -> None:
-    """Open technologies until three lie there, without identical ones while the pile allows it (R7, R34)."""
+    """Open technologies until there are three, without identical ones while the pile allows it (R7, R34)."""
     for slot in range(OPEN_SLOTS):
         if s.open[row, slot] == NO_CARD and s.pile_n[row] > 0:
             for _ in range(cards_above_fresh(s, row)):
@@ -390,5 +390,5 @@ def take_top_technology(s: State, row: int) -> int:
 
 
 def take_open_technology(s: State, row: int, card: int) -> None:
-    """An open technology leaves its row."""
+    """Take an open technology from its row."""
     s.open[row, open_slot(s, row, card)] = NO_CARD

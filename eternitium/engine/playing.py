@@ -25,7 +25,7 @@ SHOWS: Final = np.array([*np.eye(len(SHAPES)), *np.eye(len(SHAPES))[np.array(DOU
 
 
 def play(s: State, log: Log, card: int, target: int) -> None:
-    """Step 2: a hand card is played and takes effect."""
+    """Play a hand card in step 2, with its effect."""
     leave_hand(s, log, card, target, Did.PLAY, Rule.PLAY_CARD)
     if s.comp_before:
         compensate(s, log, card)
@@ -40,13 +40,13 @@ def play(s: State, log: Log, card: int, target: int) -> None:
 
 
 def compensate(s: State, log: Log, card: int) -> None:
-    """In the solo game an AI card answers a Giga-Droid or Laboratory, in place of what others would get (R66)."""
+    """Draw the AI card that answers a Giga-Droid or Laboratory in the solo game, for what others would get (R66)."""
     if s.solo and (card == Tech.GIGA_DROID or card == Tech.LABORATORY):
         draw_ai_card(s, log, Rule.SOLO_COMPENSATION)
 
 
 def leave_hand(s: State, log: Log, card: int, target: int, kind: Did, rule: Rule) -> None:
-    """The played card goes to the own discard pile before its effect, or is held back until after it (R16)."""
+    """Discard the played card before its effect, or hold it back until after it (R16)."""
     take_from_hand(s, s.active, card)
     s.played += 1
     if s.after_effect:
@@ -57,7 +57,7 @@ def leave_hand(s: State, log: Log, card: int, target: int, kind: Did, rule: Rule
 
 
 def back_to_play(s: State) -> None:
-    """The effect is over: a card held back is discarded, and step 2 goes on."""
+    """Go on with step 2 after an effect, and discard a card that was held back."""
     if s.limbo != NO_CARD:
         put_on_discard(s, s.active, s.limbo)
         s.limbo = NO_CARD
@@ -66,13 +66,13 @@ def back_to_play(s: State) -> None:
 
 
 def note_win(s: State, log: Log) -> None:
-    """The solo game is won at the instant in which the last era card goes (R64)."""
+    """Win the solo game as soon as the last era card is cleared (R64)."""
     if s.solo and s.stack_n[s.active] == 0:
         win_solo(s, log)
 
 
 def play_portal(s: State, log: Log, card: int) -> None:
-    """A matching portal removes the face-up top card; one that does not match has no effect (R13)."""
+    """Clear the face-up top card with a matching portal; one that does not match has no effect (R13)."""
     if matches(card, top_of(s, s.active) & 3):
         remove_top_era(s, log, Rule.ERA_DISCARD if card < FIRST_BASIC else Rule.CARD_DOUBLE_PORTAL)
     else:
@@ -85,7 +85,7 @@ def matches(card: int, shape: int) -> bool:
 
 
 def try_luck(s: State, log: Log, card: int) -> None:
-    """A Portal or Double Portal is tried on the face-down top card."""
+    """Try your luck with a Portal or Double Portal on the face-down top card."""
     leave_hand(s, log, card, NO_CARD, Did.TRY, Rule.LUCK_TRY)
     if matches(card, top_of(s, s.active)):
         remove_top_era(s, log, Rule.LUCK_SUCCESS)
@@ -95,7 +95,7 @@ def try_luck(s: State, log: Log, card: int) -> None:
 
 
 def fail_luck(s: State, log: Log) -> None:
-    """Everybody sees the card, it is turned back, the stack is shuffled, and step 2 is over (R19 to R21)."""
+    """Show everybody the card, turn it back, shuffle the stack, and end step 2 (R19 to R21)."""
     p = s.active
     tell(s, log, Did.TURN_BACK, Rule.LUCK_FAIL, p, p, ERA + UP + top_of(s, p), EVERYBODY)
     if s.stack_n[p] == 1:

@@ -1,7 +1,7 @@
-"""Small questions about a state that the rules ask, and others too: nothing here changes a card.
+"""Small questions about a state, for the rules and for code above the engine: nothing here changes a card.
 
-Above the engine nobody counts a rule a second time: whoever wants to know what follows from what a seat sees reads a
-state from that position (`game.read_position.seen_state`) and asks here.
+No code above the engine works out a rule a second time: to know what follows from what a seat sees, read a state from
+that position (`game.read_position.seen_state`) and ask here.
 """
 
 from typing import Final
@@ -32,7 +32,7 @@ def no_turn_left(s: State) -> bool:
 
 
 def is_last_turn(s: State) -> bool:
-    """Return whether no hand will be played after the present ones."""
+    """Return whether no hand will be played after the current ones."""
     return last_round(s) or no_turn_left(s)
 
 
@@ -40,7 +40,7 @@ def is_last_turn(s: State) -> bool:
 
 
 def at_floor(s: State, p: int) -> bool:
-    """Return whether a player owns so few cards that none may be destroyed (R24)."""
+    """Return whether a player owns too few cards to destroy one (R24)."""
     return own_total(s, p) <= FLOOR
 
 
@@ -72,12 +72,12 @@ def can_rob_at_all(s: State) -> bool:
 
 
 def can_be_recovered(s: State, card: int) -> bool:
-    """Return whether a card of the own discard pile may be taken back: no Robo-Recycler (R25)."""
+    """Return whether a Robo-Recycler may recover a card from its player's discard pile: not another one (R25)."""
     return card != Tech.ROBO_RECYCLER or s.literal_loops > 0
 
 
 def something_to_recover(s: State) -> bool:
-    """Return whether the own discard pile holds a card that may be taken back."""
+    """Return whether the active player's discard pile holds a card that may be recovered."""
     for i in range(s.discard_n[s.active]):
         if can_be_recovered(s, int(s.discard[s.active, i])):
             return True
@@ -88,22 +88,22 @@ def something_to_recover(s: State) -> bool:
 
 
 def blind_row(card: int) -> int:
-    """Return the row whose pile a blind choice means."""
+    """Return the row whose pile an unseen choice means."""
     return ADVANCED if card == BLIND_ADVANCED else BASIC
 
 
 def row_of_offer(card: int) -> int:
-    """Return the row of an open technology or of a blind choice."""
+    """Return the row of an open technology or of an unseen choice."""
     return blind_row(card) if card >= BLIND_BASIC else row_of_card(card)
 
 
 def price(s: State, row: int) -> int:
-    """Era cards that a technology of this row costs now."""
+    """Return how many era cards a technology of this row costs now."""
     return price_with(s, row, s.wallets)
 
 
 def price_with(s: State, row: int, wallets: int) -> int:
-    """Return the same after so many Digital Wallets (R31)."""
+    """Return how many era cards a technology of this row costs after this many Digital Wallets (R31)."""
     discount = min(wallets, 1) if s.single_wallet else wallets
     return max(row + 1 - discount, 0)
 
@@ -114,14 +114,14 @@ def costs_unseen(s: State, row: int) -> bool:
 
 
 def era_cards_for_sale(s: State) -> int:
-    """Return how many era cards can be paid with: those of the market, in mission 8 perhaps those of the pile (R33, R78)."""
+    """Return how many era cards there are to pay with: in the market, in mission 8 perhaps in the pile (R33, R78)."""
     if s.price_face_down == UNSEEN:
         return s.era_pile_n + s.era_discard_n
     return market_size(s)
 
 
 def nothing_to_buy(s: State) -> bool:
-    """Return whether no technology is left that the market can pay (R33, R34)."""
+    """Return whether no technology is left for which the market has enough cards (R33, R34)."""
     for row in range(2):
         if not row_is_empty(s, row) and price(s, row) <= era_cards_for_sale(s):
             return False
@@ -137,20 +137,20 @@ def skips_drawing(s: State) -> bool:
 
 
 def kept(s: State, p: int) -> int:
-    """Hand cards that will not be laid down: those that are still there after step 3 (R23)."""
+    """Return how many hand cards are kept: those that are still there after step 3 (R23)."""
     return int(s.hand_n[p]) if p == s.active and (s.phase == Phase.ACQUIRE or s.phase == Phase.DRAW) else 0
 
 
 def cards_to_draw(s: State, p: int) -> int:
-    """Return how many cards a player's next step 5 draws, if it is not left out; a kept card counts as drawn (R23, R36)."""
+    """Return how many cards a player's next step 5 draws, if there is one; a kept card counts as drawn (R23, R36)."""
     return max(s.draw - kept(s, p), 0) if p == s.active else s.full_hand
 
 
 def from_deck(s: State, p: int, n: int) -> int:
-    """Return how many of the next n cards come from the deck as it lies; for the others it is renewed (R36)."""
+    """Return how many of the next n cards come from the current deck; for the others it is renewed (R36)."""
     return min(n, int(s.deck_n[p]))
 
 
 def from_new_deck(s: State, p: int, n: int) -> int:
-    """Return how many of the next n cards come from the discard pile, which is shuffled when the deck is empty (R36)."""
+    """Return how many of the next n cards come from the discard pile, shuffled once the deck is empty (R36)."""
     return min(n - from_deck(s, p, n), int(s.discard_n[p]))

@@ -1,4 +1,4 @@
-"""Small sets, each as one number: bit k is set if k is a member. Cards and the actions of step 2 come as such."""
+"""Small sets, each as one number: bit k is set if k is a member. For cards and the actions of step 2."""
 
 from typing import Final
 
@@ -23,12 +23,12 @@ def lowest(numbers: int) -> int:
 
 
 def without_lowest(numbers: int) -> int:
-    """Return what is left of a set when its lowest number is taken."""
+    """Return a set without its lowest number."""
     return numbers & (numbers - 1)
 
 
 def size(numbers: int) -> int:
-    """Return how many members a set has, none above 61: neighbouring groups of bits are added, twice as wide each time."""
+    """Return how many members a set has, none above 61: add neighbouring groups of bits, each time twice as wide."""
     pairs = numbers - (numbers >> 1 & 0x5555_5555_5555_5555)
     fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
     eights = fours + (fours >> 4) & 0x0F0F_0F0F_0F0F_0F0F
@@ -36,7 +36,7 @@ def size(numbers: int) -> int:
 
 
 def member(numbers: int, place: int) -> int:
-    """Return the member in this place, counted from the lowest one, which is in place 0."""
+    """Return the member in this place; the lowest one is in place 0."""
     for _ in range(place):
         numbers = without_lowest(numbers)
     return lowest(numbers)

@@ -76,7 +76,7 @@ MISSION_SWITCHES: Final[dict[int, dict[str, int]]] = {
 
 
 def copies(rules: Rules) -> IntArray:
-    """Return copies of each action card in the box, shape (23,); the Double Portals as the rules say (R5)."""
+    """Return the copies of each action card in the box, shape (23,); the Double Portals as the rules say (R5)."""
     table = np.array([rules.box.copies[card.slug] for card in CARDS], INT)
     if "double_portal_pairs" in rules.deviations:
         for number in range(DOUBLE_PORTAL, DOUBLE_PORTAL_LAST + 1):
@@ -85,7 +85,7 @@ def copies(rules: Rules) -> IntArray:
 
 
 def blank(players: int, rules: Rules, seed: int) -> Record:
-    """Return a record with all switches set and no card dealt: the action cards lie in the box."""
+    """Return a record with all switches set and no card dealt: the action cards are in the box."""
     record: Record = np.zeros(1, STATE)[0]
     record["players"] = players
     record["round"] = 1
@@ -100,12 +100,12 @@ def blank(players: int, rules: Rules, seed: int) -> Record:
 
 
 def first_shuffle(seed: int) -> int:
-    """Return the state of the random generator with which the game of a seed begins."""
+    """Return the state of the random generator at the start of the game with a seed."""
     return int(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0] >> np.uint64(1) | np.uint64(1))
 
 
 def write_box(record: Record, box: Box) -> None:
-    """The era cards of the box, and how many cards a hand has."""
+    """Write the era cards of the box and the sizes of hands into a record."""
     record["era_copies"] = [box.era[shape] for shape in SHAPES]
     record["full_hand"] = record["draw"] = box.hand
     record["missed_hand"] = box.hand_after_miss
@@ -113,7 +113,7 @@ def write_box(record: Record, box: Box) -> None:
 
 
 def write_switches(record: Record, rules: Rules) -> None:
-    """The switches of the rules, as the engine reads them (table 3Z)."""
+    """Write the switches of the rules into a record, as the engine reads them (table 3Z)."""
     for name, value in rules.switches.items():
         if name in Readings.__annotations__:
             record[name] = SWITCHES[name].values.index(value) if isinstance(value, str) else int(value)
@@ -136,7 +136,7 @@ def write_switches(record: Record, rules: Rules) -> None:
 
 
 def write_mission(record: Record, players: int, rules: Rules) -> None:
-    """The usual setup, and what the mission changes in it."""
+    """Write the usual setup into a record, with the changes of the mission."""
     values = {
         **USUAL,
         "start_hand": first_hand(rules),
@@ -159,12 +159,12 @@ def write_mission(record: Record, players: int, rules: Rules) -> None:
 
 
 def first_hand(rules: Rules) -> int:
-    """Return cards of the first hand; in mission 2 some editions deal one less (R72)."""
+    """Return the number of cards in the first hand; in mission 2 some editions deal one less (R72)."""
     return max(rules.box.hand + rules.m2_hand - MOST_OF_MISSION_2, 1) if rules.mission == 2 else rules.box.hand
 
 
 def deal(s: State, log: Log) -> None:
-    """Set the table up; player 0 is asked for the first technology."""
+    """Set up the table and ask player 0 for the first technology."""
     if s.mission > 0:
         tell(s, log, Did.MISSION, MISSION_RULES[s.mission - 1], 0, NO_CARD, NO_CARD, EVERYBODY)
     for p in range(s.players):
@@ -181,7 +181,7 @@ def deal(s: State, log: Log) -> None:
 
 
 def deal_start_set(s: State, log: Log, p: int) -> None:
-    """One portal of each shape and a Droid; a mission may change that (R72, R80)."""
+    """Deal a player's start cards: one portal of each shape and a Droid; a mission may change that (R72, R80)."""
     for shape in range(SHAPE_COUNT):
         for _ in range(s.start_portals if s.box[shape] > 0 else 0):
             deal_start_card(s, log, p, shape)
@@ -190,14 +190,14 @@ def deal_start_set(s: State, log: Log, p: int) -> None:
 
 
 def deal_start_card(s: State, log: Log, p: int, card: int) -> None:
-    """One of the start cards, which everybody knows."""
+    """Deal one of the start cards, which everybody knows."""
     s.box[card] -= 1
     put_on_deck(s, p, card)
     tell(s, log, Did.DEAL, Rule.SETUP_START_SET, p, NO_CARD, card, EVERYBODY)
 
 
 def fill_supply(s: State, log: Log) -> None:
-    """Two portals of each shape for each player; in mission 4 a shuffled pile with three open (R74)."""
+    """Fill the supply with two portals of each shape per player; in mission 4 a shuffled pile, three open (R74)."""
     for shape in range(SHAPE_COUNT):
         for _ in range(min(s.supply_each * s.players, s.box[shape])):
             s.box[shape] -= 1
@@ -209,7 +209,7 @@ def fill_supply(s: State, log: Log) -> None:
 
 
 def put_in_supply(s: State, shape: int) -> None:
-    """A portal lies in the supply, or in mission 4 in the pile beside it."""
+    """Put a portal in the supply, or in mission 4 in the pile next to it."""
     if s.portals_shuffled:
         s.portal_pile[s.portal_pile_n] = shape
         s.portal_pile_n += 1
@@ -218,7 +218,7 @@ def put_in_supply(s: State, shape: int) -> None:
 
 
 def build_ai_deck(s: State, log: Log) -> None:
-    """Solo: all Chrono-Blasters, Time Bombs, Quantum Clocks and Robo-Thieves, or the first only (R11, R65, R71)."""
+    """Build the solo game's AI deck of four technologies, in mission 1 of Chrono-Blasters only (R11, R65, R71)."""
     if not s.solo:
         return
     for card in AI_KINDS:
@@ -231,7 +231,7 @@ def build_ai_deck(s: State, log: Log) -> None:
 
 
 def build_row(s: State, log: Log, row: int, first: int, end: int) -> None:
-    """Shuffle the technologies of a row and open three; the start sets' Droids are not among them (R4)."""
+    """Shuffle the technologies of a row, without the Droids of the start cards, and open three (R4)."""
     for card in range(first, end):
         for _ in range(pool_copies(s, card)):
             s.pile[row, s.pile_n[row]] = card
@@ -253,7 +253,7 @@ def pool_copies(s: State, card: int) -> int:
 
 
 def shuffle_era_cards(s: State) -> None:
-    """All era cards are shuffled into the common pile."""
+    """Shuffle all era cards into the common pile."""
     for shape in range(SHAPE_COUNT):
         for _ in range(s.era_copies[shape]):
             s.era_pile[s.era_pile_n] = shape
@@ -262,12 +262,12 @@ def shuffle_era_cards(s: State) -> None:
 
 
 def stack_size(players: int) -> int:
-    """Era cards dealt to each player: 10, with four players 9, with five 8; missions 3 and 7 say otherwise."""
+    """Return the era cards for each player: 10, with four players 9, with five 8; missions 3 and 7 change that."""
     return 10 if players <= 3 else 13 - players
 
 
 def deal_stack(s: State, log: Log, p: int) -> None:
-    """A face-down era stack, whose top card is turned up."""
+    """Deal a face-down era stack and turn its top card up."""
     for _ in range(s.stack_size):
         put_on_stack(s, p, draw_era(s, log))
     s.stack[p, s.stack_n[p] - 1] += UP

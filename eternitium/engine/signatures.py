@@ -48,7 +48,7 @@ def _types() -> dict[Any, Any]:
 
 
 def _named_tuple(kind: type) -> Any:
-    """Arrays in it lie without gaps: Numba does not turn one named tuple into another."""
+    """Return the type of a named tuple, with contiguous arrays: Numba does not convert named tuples."""
     import numba
 
     fields = map(_type_of, get_type_hints(kind).values())

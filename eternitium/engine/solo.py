@@ -1,4 +1,4 @@
-"""The solo game: the AI deck, step 6, compensation, and what the missions do during a turn."""
+"""The solo game: the AI deck, step 6, compensation, and the effects of missions during a turn."""
 
 from eternitium.components import FIRST_BASIC, Tech
 from eternitium.engine.layout import ERA, EVERYBODY, HIDDEN_ERA, NO_CARD, UP, Did, Phase, State
@@ -22,7 +22,7 @@ PLAYER = 0
 
 
 def draw_ai_card(s: State, log: Log, rule: Rule) -> None:
-    """The top AI card is shown, takes effect and goes to the box; an empty AI deck does nothing (R65)."""
+    """Show the top AI card, apply its effect and put it in the box; an empty AI deck does nothing (R65)."""
     if s.ai_n == 0:
         tell(s, log, Did.NOTHING, Rule.SOLO_AI_EMPTY, PLAYER, NO_CARD, NO_CARD, EVERYBODY)
         return
@@ -34,7 +34,7 @@ def draw_ai_card(s: State, log: Log, rule: Rule) -> None:
 
 
 def apply_ai_card(s: State, log: Log, card: int) -> None:
-    """An AI card works as if an opponent had played it (R67 to R69)."""
+    """Apply an AI card as if an opponent had played it (R67 to R69)."""
     if card == Tech.CHRONO_BLASTER:
         ai_chrono_blaster(s, log)
     elif card == Tech.TIME_BOMB:
@@ -46,13 +46,13 @@ def apply_ai_card(s: State, log: Log, card: int) -> None:
 
 
 def ai_chrono_blaster(s: State, log: Log) -> None:
-    """The top era card is replaced by an unseen one; losing the only card is not finding the crystal (R67)."""
+    """Replace the top era card by an unseen one; losing the only card is not finding the crystal (R67)."""
     discard_top_era(s, log, PLAYER, Rule.SOLO_AI_BLASTER)
     add_unseen_era(s, log, PLAYER, PLAYER, Rule.SOLO_AI_BLASTER)
 
 
 def ai_robo_thief(s: State, log: Log) -> None:
-    """The lowest technology of the discard pile is destroyed (R68); the floor of six does not protect it (R24)."""
+    """Destroy the lowest technology of the discard pile (R68); the floor of six does not protect it (R24)."""
     place = lowest_technology(s)
     if place == NO_CARD or (s.floor_for_all and at_floor(s, PLAYER)):
         tell(s, log, Did.NOTHING, Rule.SOLO_AI_THIEF_NOTHING, PLAYER, NO_CARD, NO_CARD, EVERYBODY)
@@ -64,7 +64,7 @@ def ai_robo_thief(s: State, log: Log) -> None:
 
 
 def lowest_technology(s: State) -> int:
-    """Place of the lowest technology in the discard pile, NO_CARD if there is none."""
+    """Return the place of the lowest technology in the discard pile, NO_CARD if there is none."""
     for i in range(s.discard_n[PLAYER]):
         if s.discard[PLAYER, i] >= FIRST_BASIC:
             return i
@@ -75,14 +75,14 @@ def lowest_technology(s: State) -> int:
 
 
 def open_portal(s: State, log: Log) -> None:
-    """Mission 4: a portal of the face-down pile is opened in the place of the one that was taken (R74)."""
+    """Open a portal of mission 4's face-down pile in place of the one that was taken (R74)."""
     if s.portal_pile_n > 0:
         shape = draw_portal(s)
         tell(s, log, Did.OPEN_PORTAL, Rule.MISSION_4, PLAYER, NO_CARD, shape, EVERYBODY)
 
 
 def turn_stack_over(s: State, log: Log) -> None:
-    """Mission 5: the whole stack is turned over; what was hidden is seen, and the bottom card lies on top (R75)."""
+    """Turn over the whole stack in mission 5: backs become faces, and the bottom card comes to the top (R75)."""
     n = s.stack_n[PLAYER]
     for i in range((n + 1) // 2):
         low, high = s.stack[PLAYER, i], s.stack[PLAYER, n - 1 - i]
@@ -99,7 +99,7 @@ def turn_stack_over(s: State, log: Log) -> None:
 
 
 def add_era_card(s: State, log: Log) -> None:
-    """Mission 7: after step 6 an unseen era card comes on top (R77)."""
+    """Put an unseen era card on top after step 6 of mission 7 (R77)."""
     add_unseen_era(s, log, PLAYER, PLAYER, Rule.MISSION_7)
 
 
@@ -107,13 +107,13 @@ def add_era_card(s: State, log: Log) -> None:
 
 
 def win_solo(s: State, log: Log) -> None:
-    """The crystal is found: the solo game ends at once (R64)."""
+    """End the solo game at once, since the crystal is found (R64)."""
     s.phase = Phase.OVER
     tell(s, log, Did.OVER, Rule.SOLO_WIN, PLAYER, NO_CARD, NO_CARD, EVERYBODY)
     tell(s, log, Did.WIN, Rule.SOLO_WIN, PLAYER, NO_CARD, NO_CARD, EVERYBODY)
 
 
 def lose_solo(s: State, log: Log) -> None:
-    """The last turn is over and the crystal is not found (R64)."""
+    """End the solo game after the last turn, without the crystal (R64)."""
     s.phase = Phase.OVER
     tell(s, log, Did.OVER, Rule.SOLO_LOSS, PLAYER, NO_CARD, NO_CARD, EVERYBODY)

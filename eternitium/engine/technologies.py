@@ -1,4 +1,4 @@
-"""What the fourteen technologies do, one small function each, in the order of the card list."""
+"""The effects of the fourteen technologies, one small function each, in the order of the card list."""
 
 from eternitium.components import ADVANCED, BASIC, Tech
 from eternitium.engine.actions import BLIND_BASIC
@@ -29,7 +29,7 @@ from eternitium.rule_ids import Rule
 
 
 def apply_technology(s: State, log: Log, card: int, target: int) -> None:
-    """A technology that was just played takes effect, or opens the question that its effect needs."""
+    """Apply a technology that was just played, or ask the question that its effect needs."""
     if card == Tech.TEMPORAL_PROJECTOR:
         temporal_projector(s)
     elif card == Tech.DROID:
@@ -49,7 +49,7 @@ def apply_technology(s: State, log: Log, card: int, target: int) -> None:
 
 
 def apply_advanced(s: State, log: Log, card: int, target: int) -> None:
-    """The advanced technologies that reach beyond the own stack."""
+    """Apply an advanced technology that reaches beyond the player's own stack."""
     if card == Tech.TIME_BOMB:
         time_bomb(s, log)
     elif card == Tech.LABORATORY:
@@ -65,7 +65,7 @@ def apply_advanced(s: State, log: Log, card: int, target: int) -> None:
 
 
 def remove_top_era(s: State, log: Log, rule: Rule) -> None:
-    """The active player's top era card goes; with the last one the crystal is found and the last round is on (R59)."""
+    """Clear the active player's top era card; the last one reveals the crystal and begins the last round (R59)."""
     p = s.active
     discard_top_era(s, log, p, rule)
     if s.stack_n[p] > 0:
@@ -83,14 +83,14 @@ def remove_top_era(s: State, log: Log, rule: Rule) -> None:
 
 
 def temporal_projector(s: State) -> None:
-    """Any number of other hand cards may now be discarded, or destroyed (R48)."""
+    """Ask for any number of other hand cards to discard, or to destroy (R48)."""
     s.phase = Phase.PROJECTOR
     s.chosen = 0
     s.mode = Mode.FREE
 
 
 def project(s: State, log: Log, card: int, mode: Mode) -> None:
-    """One more card for the Projector; the first one fixes whether all are discarded or destroyed (R48)."""
+    """Choose one more card for the Projector; the first decides whether all are discarded or destroyed (R48)."""
     s.mode = mode
     s.chosen += 1
     if mode == Mode.DISCARDING:
@@ -105,21 +105,21 @@ def projector_can_go_on(s: State) -> bool:
 
 
 def finish_projector(s: State, log: Log) -> None:
-    """As many cards are drawn as were chosen (R48)."""
+    """Draw as many cards as were chosen (R48)."""
     draw_cards(s, log, s.chosen, Rule.CARD_PROJECTOR)
     s.chosen = 0
     s.mode = Mode.FREE
 
 
 def destroy_from_hand(s: State, log: Log, p: int, card: int, rule: Rule) -> None:
-    """A hand card goes back to the box, for everybody to see."""
+    """Return a hand card to the box, for everybody to see."""
     take_from_hand(s, p, card)
     s.box[card] += 1
     tell(s, log, Did.DESTROY, rule, p, NO_CARD, card, EVERYBODY)
 
 
 def draw_cards(s: State, log: Log, n: int, rule: Rule) -> None:
-    """The active player draws n cards, one by one, while there are any (R36)."""
+    """Draw n cards for the active player, one by one, while there are any (R36)."""
     for _ in range(n):
         if not draw_card(s, log, s.active, rule):
             break
@@ -129,13 +129,13 @@ def draw_cards(s: State, log: Log, n: int, rule: Rule) -> None:
 
 
 def droid(s: State, log: Log) -> None:
-    """The first face-down card among the own top three is turned up (R38 to R40)."""
+    """Turn up the first face-down card among the active player's top three (R38 to R40)."""
     if not turn_first_up(s, log, s.active, 3, Rule.CARD_DROID):
         tell(s, log, Did.NOTHING, Rule.CARD_DROID_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
 
 
 def first_face_down(s: State, p: int, depth: int) -> int:
-    """Place in the stack of the first face-down card among the top `depth`, NO_CARD if there is none."""
+    """Return the place of the first face-down card among the top `depth` of a stack, NO_CARD if there is none."""
     top = s.stack_n[p] - 1
     for i in range(top, max(top - depth, -1), -1):
         if s.stack[p, i] < UP:
@@ -144,7 +144,7 @@ def first_face_down(s: State, p: int, depth: int) -> int:
 
 
 def turn_first_up(s: State, log: Log, p: int, depth: int, rule: Rule) -> bool:
-    """Turn up the first face-down card among the top `depth` of a stack; whether there was one."""
+    """Turn up the first face-down card among the top `depth` of a stack; return whether there was one."""
     place = first_face_down(s, p, depth)
     show(s, log, p, depth if place == NO_CARD else s.stack_n[p] - place)
     if place == NO_CARD:
@@ -155,7 +155,7 @@ def turn_first_up(s: State, log: Log, p: int, depth: int, rule: Rule) -> bool:
 
 
 def turn_up(s: State, log: Log, p: int, place: int, rule: Rule) -> None:
-    """A face-down card is turned up."""
+    """Turn up a face-down card."""
     s.stack[p, place] += UP
     tell(s, log, Did.TURN_UP, rule, s.active, p, ERA + s.stack[p, place], EVERYBODY)
 
@@ -164,7 +164,7 @@ def turn_up(s: State, log: Log, p: int, place: int, rule: Rule) -> None:
 
 
 def chrono_blaster(s: State, log: Log, target: int) -> None:
-    """The top cards of two stacks change places, faces as they lie (R46)."""
+    """Swap the top cards of two stacks; both keep their facing (R46)."""
     if target == NO_CARD:
         tell(s, log, Did.NOTHING, Rule.CARD_BLASTER_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
         return
@@ -179,7 +179,7 @@ def chrono_blaster(s: State, log: Log, target: int) -> None:
 
 
 def tell_swapped(s: State, log: Log, target: int, era: int) -> None:
-    """Everybody sees which way up a swapped card lies; nobody looks at a face-down one (R46)."""
+    """Show everybody which way up a swapped card is; nobody looks at a face-down one (R46)."""
     tell(s, log, Did.SWAP, Rule.CARD_BLASTER, s.active, target, ERA + era if era >= UP else HIDDEN_ERA, EVERYBODY)
 
 
@@ -192,19 +192,19 @@ def can_be_swapped(s: State, p: int) -> bool:
 
 
 def transporter(s: State) -> None:
-    """Two hand cards must now be discarded (R47)."""
+    """Ask for the two hand cards to discard (R47)."""
     s.phase = Phase.TRANSPORTER_COST
     s.chosen = 0
 
 
 def pay_transporter(s: State, log: Log, card: int) -> None:
-    """One of the two cards that the Transporter costs."""
+    """Discard one of the two cards that the Transporter costs."""
     lay_from_hand(s, log, s.active, card, Rule.CARD_TRANSPORTER)
     s.chosen += 1
 
 
 def finish_transporter(s: State, log: Log) -> None:
-    """The top era card goes, whichever way up it lies (R47)."""
+    """Clear the top era card, face up or face down (R47)."""
     s.chosen = 0
     remove_top_era(s, log, Rule.CARD_TRANSPORTER)
 
@@ -213,7 +213,7 @@ def finish_transporter(s: State, log: Log) -> None:
 
 
 def digital_wallet(s: State, log: Log) -> None:
-    """A technology costs one era card less in step 4 of this turn (R31)."""
+    """Make a technology cost one era card less in step 4 of this turn (R31)."""
     s.wallets += 1
     tell(s, log, Did.DISCOUNT, Rule.CARD_WALLET, s.active, NO_CARD, NO_CARD, EVERYBODY)
 
@@ -222,7 +222,7 @@ def digital_wallet(s: State, log: Log) -> None:
 
 
 def communicator(s: State, log: Log) -> None:
-    """Two cards are drawn (R49)."""
+    """Draw two cards (R49)."""
     s.communicators += 1
     draw_cards(s, log, 2, Rule.CARD_COMMUNICATOR)
 
@@ -231,13 +231,13 @@ def communicator(s: State, log: Log) -> None:
 
 
 def time_bomb(s: State, log: Log) -> None:
-    """Everybody else with a face-up card among the top three turns these down and shuffles (R44, R45)."""
+    """Turn down everybody else's face-up cards among the top three and shuffle those stacks (R44, R45)."""
     for i in range(1, s.players):
         bomb(s, log, (s.active + i) % s.players, Rule.CARD_BOMB)
 
 
 def bomb(s: State, log: Log, p: int, rule: Rule) -> None:
-    """A Time Bomb reaches one stack, of which everybody sees the top three (R44)."""
+    """Apply a Time Bomb to one stack, of which everybody sees the top three (R44)."""
     show(s, log, p, 3)
     if bomb_bites(s, p):
         turn_top_three_down(s, log, p, rule)
@@ -247,7 +247,7 @@ def bomb(s: State, log: Log, p: int, rule: Rule) -> None:
 
 
 def bomb_bites(s: State, p: int) -> bool:
-    """Return whether one of the top three cards of a stack lies face up (R44)."""
+    """Return whether one of the top three cards of a stack is face up (R44)."""
     for i in range(max(s.stack_n[p] - 3, 0), s.stack_n[p]):
         if s.stack[p, i] >= UP:
             return True
@@ -255,7 +255,7 @@ def bomb_bites(s: State, p: int) -> bool:
 
 
 def turn_top_three_down(s: State, log: Log, p: int, rule: Rule) -> None:
-    """The face-up cards among the top three are turned down."""
+    """Turn face down the face-up cards among the top three."""
     for i in range(s.stack_n[p] - 1, max(s.stack_n[p] - 4, -1), -1):
         if s.stack[p, i] >= UP:
             s.stack[p, i] -= UP
@@ -266,7 +266,7 @@ def turn_top_three_down(s: State, log: Log, p: int, rule: Rule) -> None:
 
 
 def gain(s: State, log: Log, card: int) -> None:
-    """The player who is asked takes a technology into hand, open or unseen from the top of a pile (R52)."""
+    """Give the player who was asked a technology into hand: an open one, or the unseen top of a pile (R52)."""
     blind, row = card >= BLIND_BASIC, row_of_offer(card)
     taken = take_offer(s, card)
     put_in_hand(s, s.actor, taken)
@@ -276,7 +276,7 @@ def gain(s: State, log: Log, card: int) -> None:
 
 
 def take_offer(s: State, card: int) -> int:
-    """Take an open technology, or for a blind choice the top of the pile; returns the card."""
+    """Take an open technology, or for an unseen choice the top of the pile, and return the card."""
     if card >= BLIND_BASIC:
         return take_top_technology(s, blind_row(card))
     take_open_technology(s, row_of_card(card), card)
@@ -284,7 +284,7 @@ def take_offer(s: State, card: int) -> int:
 
 
 def nothing_to_gain(s: State, p: int, basic_only: bool) -> bool:
-    """Return whether the Laboratory can give this player nothing: as a finder, or because the rows are exhausted (R52)."""
+    """Return whether the Laboratory has nothing for this player: a finder, or with exhausted rows (R52)."""
     if s.stack_n[p] == 0:
         return True
     return row_can_give_nothing(s, BASIC) and (basic_only or row_can_give_nothing(s, ADVANCED))
@@ -298,18 +298,18 @@ def row_can_give_nothing(s: State, row: int) -> bool:
 
 
 def decline(s: State, log: Log) -> None:
-    """Another player wants nothing from the Laboratory (R52)."""
+    """Log that another player wants nothing from the Laboratory (R52)."""
     tell(s, log, Did.DECLINE, Rule.CARD_LAB_OTHERS, s.actor, NO_CARD, NO_CARD, EVERYBODY)
 
 
 def ask_next_at_lab(s: State) -> None:
-    """The Laboratory goes on to the next player in turn order (R52)."""
+    """Pass the Laboratory on to the next player in turn order (R52)."""
     s.phase = Phase.LAB_OTHERS
     s.actor = (s.actor + 1) % s.players
 
 
 def tell_nothing_gained(s: State, log: Log) -> None:
-    """The player whose turn it is at the Laboratory gets nothing."""
+    """Log that the player who was asked by the Laboratory gets nothing."""
     tell(s, log, Did.NOTHING, Rule.CARD_LAB_NOTHING, s.actor, NO_CARD, NO_CARD, EVERYBODY)
 
 
@@ -317,7 +317,7 @@ def tell_nothing_gained(s: State, log: Log) -> None:
 
 
 def quantum_clock(s: State, log: Log) -> None:
-    """Everybody else who still searches gets an unseen era card on top, in turn order (R53)."""
+    """Put an unseen era card on the stack of everybody else who still searches, in turn order (R53)."""
     delayed = False
     for i in range(1, s.players):
         p = (s.active + i) % s.players
@@ -332,7 +332,7 @@ def quantum_clock(s: State, log: Log) -> None:
 
 
 def robo_recycler(s: State, log: Log) -> None:
-    """One card of the own discard pile will come back (R50)."""
+    """Ask for a card to recover from the active player's discard pile (R50)."""
     s.loops += 1
     if something_to_recover(s):
         s.phase = Phase.RECYCLER
@@ -341,7 +341,7 @@ def robo_recycler(s: State, log: Log) -> None:
 
 
 def recover(s: State, log: Log, card: int) -> None:
-    """A card of the own discard pile comes back to hand (R50)."""
+    """Return a card from the active player's discard pile to hand (R50)."""
     take_from_discard(s, s.active, card)
     put_in_hand(s, s.active, card)
     tell(s, log, Did.RECOVER, Rule.CARD_RECYCLER, s.active, NO_CARD, card, EVERYBODY)
@@ -351,7 +351,7 @@ def recover(s: State, log: Log, card: int) -> None:
 
 
 def giga_droid(s: State, log: Log) -> None:
-    """The own top three are turned up, and everybody else's first face-down card (R41 to R43)."""
+    """Turn up the active player's top three, and everybody else's first face-down card (R41 to R43)."""
     turned = turn_top_three_up(s, log)
     if not turned and s.giga_literal and s.stack_n[s.active] > 0:
         tell(s, log, Did.NOTHING, Rule.CARD_GIGA_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
@@ -364,12 +364,12 @@ def giga_droid(s: State, log: Log) -> None:
 
 
 def giga_depth(s: State, p: int) -> int:
-    """Return how deep another player's first face-down card may lie: among the top three, or anywhere (R43)."""
+    """Return how deep another player's first face-down card may be: among the top three, or anywhere (R43)."""
     return s.stack_n[p] if s.giga_literal else 3
 
 
 def turn_top_three_up(s: State, log: Log) -> bool:
-    """Return the own top three are turned up; whether one of them lay face down."""
+    """Turn up the active player's top three; return whether one of them was face down."""
     p, turned = s.active, False
     show(s, log, p, 3)
     for i in range(s.stack_n[p] - 1, max(s.stack_n[p] - 4, -1), -1):
@@ -384,7 +384,7 @@ def turn_top_three_up(s: State, log: Log) -> bool:
 
 
 def robo_thief(s: State, log: Log, target: int) -> None:
-    """The thief looks through one discard pile, or through all others, and will take a card (R51)."""
+    """Look through one discard pile, or all others, and ask for the card to take (R51)."""
     s.loops += 1
     if not can_rob_at_all(s):
         tell(s, log, Did.NOTHING, Rule.CARD_THIEF_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
@@ -397,7 +397,7 @@ def robo_thief(s: State, log: Log, target: int) -> None:
 
 
 def steal(s: State, log: Log, card: int, target: int) -> None:
-    """The loot comes to hand, and the Robo-Thief takes its place in the victim's pile (R51)."""
+    """Take the loot into hand; the Robo-Thief takes its place in the victim's pile (R51)."""
     if target != NO_CARD:
         s.victim = target
     place = find_in_discard(s, s.victim, card)

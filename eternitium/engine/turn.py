@@ -60,14 +60,14 @@ PORTALS: Final = set_of(*range(FIRST_BASIC))
 
 
 def apply(s: State, log: Log, action: int) -> None:
-    """Carry out a legal action, then everything that follows without a decision."""
+    """Carry out a legal action, and then everything that needs no decision."""
     s.events = 0
     act(s, log, action)
     settle(s, log)
 
 
 def act(s: State, log: Log, action: int) -> None:
-    """One choice of the actor."""
+    """Carry out one choice of the actor."""
     verb, card, target = int(VERB[action]), int(CARD[action]), int(TARGET[action])
     if verb == Verb.PLAY:
         play(s, log, card, target)
@@ -84,7 +84,7 @@ def act(s: State, log: Log, action: int) -> None:
 
 
 def answer(s: State, log: Log, verb: int, card: int, target: int) -> None:
-    """One choice within a step: the answer to a question that a card or passing asked."""
+    """Carry out a choice within a step: the answer to a question of a card or of passing."""
     if verb == Verb.DISCARD and s.phase == Phase.TRANSPORTER_COST:
         pay_transporter(s, log, card)
     elif verb == Verb.DISCARD:
@@ -110,7 +110,7 @@ def answer(s: State, log: Log, verb: int, card: int, target: int) -> None:
 
 
 def decide(s: State, log: Log, verb: int, card: int) -> None:
-    """A choice to stop, to pass, to keep, to do without."""
+    """Carry out a choice to stop, to pass, to keep, or to do without."""
     if verb == Verb.END:
         tell(s, log, Did.END, Rule.PLAY_END, s.active, NO_CARD, NO_CARD, EVERYBODY)
         s.phase = Phase.LAY_HAND
@@ -133,7 +133,7 @@ def decide(s: State, log: Log, verb: int, card: int) -> None:
 
 
 def finish_choosing(s: State, log: Log) -> None:
-    """No more cards for the Projector, or no more to destroy after passing."""
+    """Finish choosing cards for the Projector, or cards to destroy after passing."""
     if s.phase == Phase.PROJECTOR:
         finish_projector(s, log)
         back_to_play(s)
@@ -153,7 +153,7 @@ def settle(s: State, log: Log) -> None:
 
 
 def advance(s: State, log: Log) -> bool:
-    """Carry the phase out and go on to the next one, if it needs no action; whether it needs none."""
+    """Carry out a phase that needs no action and go on to the next one; return whether it needed none."""
     if s.phase == Phase.PLAY:
         return end_step_two(s, log)
     if s.phase == Phase.PORTAL:
@@ -174,7 +174,7 @@ def advance(s: State, log: Log) -> bool:
 
 
 def close_choice(s: State, log: Log) -> bool:
-    """Go on from a question that has no answer left; whether it has none."""
+    """Go on from a question that has no answer left; return whether it has none."""
     over = choice_is_over(s)
     if over:
         leave_choice(s, log)
@@ -201,7 +201,7 @@ def choice_is_over(s: State) -> bool:
 
 
 def leave_choice(s: State, log: Log) -> None:
-    """A question is answered as far as it can be."""
+    """Leave a question that has no answer left."""
     if s.phase == Phase.TRANSPORTER_COST:
         finish_transporter(s, log)
         back_to_play(s)
@@ -229,7 +229,7 @@ def leave_choice(s: State, log: Log) -> None:
 
 
 def pick(s: State, log: Log, card: int) -> None:
-    """The first technology, free of era cards; an unseen one is known to its owner only (R9, R10)."""
+    """Take the first technology, which costs no era cards; only its owner knows an unseen one (R9, R10)."""
     blind = card == BLIND_BASIC
     taken = take_offer(s, card)
     put_on_deck(s, s.active, taken)
@@ -240,7 +240,7 @@ def pick(s: State, log: Log, card: int) -> None:
 
 
 def finish_pick(s: State, log: Log) -> None:
-    """The start cards are shuffled and five are drawn; then the next player picks, or the first turn begins."""
+    """Shuffle the deck and draw the first hand; then the next player picks, or the first turn begins."""
     shuffle(s, s.deck[s.active], s.deck_n[s.active])
     draw_cards(s, log, s.start_hand, Rule.PICK_HAND)
     s.active += 1
@@ -253,7 +253,7 @@ def finish_pick(s: State, log: Log) -> None:
 
 
 def begin_turn(s: State, log: Log, p: int) -> None:
-    """A player's turn begins with step 1."""
+    """Begin a player's turn with step 1."""
     s.active = p
     s.actor = p
     s.draw = s.full_hand
@@ -272,12 +272,12 @@ def begin_turn(s: State, log: Log, p: int) -> None:
 
 
 def nothing_to_destroy(s: State) -> bool:
-    """Mission 6: without a hand card nothing is destroyed (R76); nor, in one reading, at the floor of six (R24)."""
+    """Return whether mission 6 destroys nothing: no hand card (R76) or, in one reading, the floor of six (R24)."""
     return s.hand_n[s.active] == 0 or (s.floor_for_all > 0 and at_floor(s, s.active))
 
 
 def skip_portal(s: State, log: Log) -> bool:
-    """Step 1 is skipped when no portal is left (R12); whether it is."""
+    """Skip step 1 if no portal is left (R12); return whether it is skipped."""
     if s.supply[0] + s.supply[1] + s.supply[2] + s.supply[3] > 0:
         return False
     tell(s, log, Did.SKIP, Rule.PORTAL_NONE, s.active, NO_CARD, NO_CARD, EVERYBODY)
@@ -286,7 +286,7 @@ def skip_portal(s: State, log: Log) -> bool:
 
 
 def take_portal(s: State, log: Log, shape: int) -> None:
-    """Step 1: a portal from the supply comes to hand (R12)."""
+    """Take a portal from the supply into hand in step 1 (R12)."""
     s.supply[shape] -= 1
     put_in_hand(s, s.active, shape)
     tell(s, log, Did.TAKE, Rule.PORTAL_TAKE, s.active, NO_CARD, shape, EVERYBODY)
@@ -298,14 +298,14 @@ def take_portal(s: State, log: Log, shape: int) -> None:
 
 
 def step_two_is_over(s: State) -> bool:
-    """Step 2 ends by itself when a card was played and the hand is empty, or with the crystal (R27)."""
+    """Return whether step 2 ends by itself: a card was played and the hand is empty, or the crystal is found (R27)."""
     if s.played == 0:
         return False
     return s.hand_n[s.active] == 0 or (s.finder_stops > 0 and s.stack_n[s.active] == 0)
 
 
 def end_step_two(s: State, log: Log) -> bool:
-    """Step 2 ends without a decision if nothing is left to do in it; whether it does."""
+    """End step 2 without a decision if nothing is left to do in it; return whether it ends."""
     if not step_two_is_over(s):
         return False
     rule = Rule.PLAY_END_EMPTY if s.hand_n[s.active] == 0 else Rule.END_TURN_STOPS
@@ -315,14 +315,14 @@ def end_step_two(s: State, log: Log) -> bool:
 
 
 def pass_turn(s: State, log: Log) -> None:
-    """Step 2 is skipped: cards may be destroyed, and six are drawn in step 5 (R22)."""
+    """Pass instead of playing: cards may be destroyed, and step 5 draws six (R22)."""
     s.draw = s.passed_hand
     tell(s, log, Did.PASS, Rule.PASS_SIX, s.active, NO_CARD, NO_CARD, EVERYBODY)
     s.phase = Phase.PASS
 
 
 def keep(s: State, log: Log, card: int) -> None:
-    """One hand card is kept after passing, or none (R23)."""
+    """Keep one hand card after passing, or none (R23)."""
     s.kept = card
     if card != NO_CARD:
         tell(s, log, Did.KEEP, Rule.PASS_KEEP, s.active, NO_CARD, card, 1 << s.active)
@@ -333,7 +333,7 @@ def keep(s: State, log: Log, card: int) -> None:
 
 
 def lay_hand(s: State, log: Log) -> None:
-    """Step 3: the hand is laid down: basic technologies lowest, then advanced ones, then portals (R28)."""
+    """Discard the hand in step 3: basic technologies lowest, then advanced ones, then portals (R28)."""
     p = s.active
     if s.kept != NO_CARD:
         take_from_hand(s, p, s.kept)
@@ -350,7 +350,7 @@ def lay_hand(s: State, log: Log) -> None:
 
 
 def skip_acquiring(s: State, log: Log) -> bool:
-    """Step 4 is skipped for a finder, or if nothing can be bought; whether it is."""
+    """Skip step 4 for a finder, or if nothing can be acquired; return whether it is skipped."""
     if s.stack_n[s.active] > 0 and not nothing_to_buy(s):
         return False
     rule = Rule.ACQUIRE_FINDER if s.stack_n[s.active] == 0 else Rule.ACQUIRE_NONE
@@ -361,7 +361,7 @@ def skip_acquiring(s: State, log: Log) -> bool:
 
 
 def buy(s: State, log: Log, card: int, pay: int, pay_under: int) -> None:
-    """Step 4: take the card, lay it on the deck, take the era cards, then refill row and market (R29)."""
+    """Acquire in step 4: put the card on the deck, take the era cards, then refill row and market (R29)."""
     blind, row = card >= BLIND_BASIC, row_of_offer(card)
     taken = take_offer(s, card)
     put_on_deck(s, s.active, taken)
@@ -381,7 +381,7 @@ def buy(s: State, log: Log, card: int, pay: int, pay_under: int) -> None:
 
 
 def pay_era(s: State, log: Log, shape: int) -> None:
-    """A market card goes face up on top of the own stack (R32)."""
+    """Put a market card face up on top of the active player's stack, face down in mission 8 (R32)."""
     if shape == NO_CARD:
         return
     take_from_market(s, shape)
@@ -395,7 +395,7 @@ def pay_era(s: State, log: Log, shape: int) -> None:
 
 
 def draw_hand(s: State, log: Log) -> None:
-    """Step 5: draw up to the hand size, but not in the last round (R36, R59)."""
+    """Draw up to the hand size in step 5, but not in the last round (R36, R59)."""
     if skips_drawing(s):
         tell(s, log, Did.SKIP, Rule.DRAW_LAST_ROUND, s.active, NO_CARD, NO_CARD, EVERYBODY)
     else:
@@ -404,7 +404,7 @@ def draw_hand(s: State, log: Log) -> None:
 
 
 def step_six(s: State, log: Log) -> None:
-    """Step 6 of the solo game, between what missions 5 and 7 do (R65, R75, R77)."""
+    """Carry out step 6 of the solo game, with what missions 5 and 7 do before and after it (R65, R75, R77)."""
     if s.turns_stack_over:
         turn_stack_over(s, log)
     draw_ai_card(s, log, Rule.SOLO_STEP_SIX)
@@ -414,7 +414,7 @@ def step_six(s: State, log: Log) -> None:
 
 
 def next_turn(s: State, log: Log) -> None:
-    """The left neighbour's turn begins; a round with a finder is the last one (R59)."""
+    """Begin the left neighbour's turn, or end the game after a round with a finder (R59)."""
     if no_turn_left(s) and not s.plays_on:
         lose_solo(s, log)
     elif s.active + 1 < s.players:
@@ -427,10 +427,10 @@ def next_turn(s: State, log: Log) -> None:
 
 
 def play_on(s: State, log: Log) -> None:
-    """A game that is over goes on for those who have not found the crystal, as if nobody had.
+    """Continue a game that is over for those who have not found the crystal, as if nobody had.
 
-    No rule of the booklet: a forecast counts the turns that a player would still have needed. Who missed step 5 in the
-    last round draws the usual hand.
+    This is not a rule of the booklet: a forecast counts the turns that a player would still have needed. A player
+    who missed step 5 in the last round draws the usual hand.
     """
     s.plays_on = 1
     s.active = s.players - 1

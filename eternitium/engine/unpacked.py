@@ -1,4 +1,4 @@
-"""Rule functions that run as plain Python on records: unpacked before, packed again afterwards."""
+"""Rule functions that run as plain Python on records, which are unpacked before and packed again afterwards."""
 
 import functools
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from eternitium.engine.layout import ARRAY_FIELDS, Record, Records, State
 
 
 class Unpacked:
-    """Records as interpreted functions use them: unpacked when they are looked at, packed again at the end."""
+    """Records as interpreted functions use them: unpacked on first use, packed again at the end."""
 
     def __init__(self, records: Records) -> None:
         self._records, self._states = records, dict[int, State]()
@@ -27,13 +27,13 @@ class Unpacked:
         self._states[i] = State(record)
 
     def store(self) -> None:
-        """Pack all again."""
+        """Pack all records again."""
         for i, s in self._states.items():
             s.store(self._records[i])
 
 
 def on_records(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return an interpreted function that takes records where it asks for states."""
+    """Return a rule function as one that takes records in place of states."""
     hints = [hint for name, hint in function.__annotations__.items() if name != "return"]
     return _on_record(function) if hints[0] is State else _on_arrays(function, hints)
 
