@@ -1,1 +1,1 @@
-"""What a player may know: observations, and what follows from them."""
+"""The knowledge of a player: observations, and what follows from them."""

@@ -1,4 +1,4 @@
-"""What one seat knows about the action cards that it does not see (rules.md 4.1 and 4.5)."""
+"""The knowledge of one seat about the action cards that it does not see (rules.md 4.1 and 4.5)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,7 +20,7 @@ from eternitium.game.outset import Outset, Unseen
 from eternitium.game.position import HIDDEN_CARD, Position
 
 FACTORIAL: Final = tuple(factorial(n) for n in range(ACTION_ROOM + 1))
-# Where an unknown card lies: anywhere, or where only a card of a row can lie.
+# The place of an unknown card: anywhere, or one that only a card of a row can have.
 FREE: Final = 0
 CLASS_OF_ROW: Final = {"basic": 1, "advanced": 2}
 STATE_LIMIT: Final = 600
@@ -39,9 +39,9 @@ _WRONG_ROW: Final = sum(
 
 
 class HiddenCards:
-    """The cards that one seat has not seen, and how many places there are for them.
+    """The cards that one seat has not seen, and the numbers of places for them.
 
-    `left`: copies of each card; `places`: how many unknown cards lie anywhere (or are out of the game), in the basic
+    `left`: copies of each card; `places`: how many unknown cards are anywhere (or out of the game), in the basic
     row's pile and in the advanced row's.
     """
 
@@ -52,11 +52,11 @@ class HiddenCards:
         self._memo: dict[int, int] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return what was counted before is counted again where it is needed."""
+        """Leave out the counts so far: they are counted again when needed."""
         return HiddenCards, (self.left, self.places)
 
     def group(self, cls: int) -> int:
-        """Return all places share the same cards."""
+        """Return 0: all places share the same cards."""
         return cls * 0
 
     def group_mask(self, group: int) -> int:
@@ -64,11 +64,11 @@ class HiddenCards:
         return (1 << BITS * N_CARDS * self.size) - 1 << group
 
     def can_take(self, taken: int, cls: int, kind: int) -> bool:
-        """Return whether one more unknown card at such a place can be of this kind."""
+        """Return whether one more unknown card in a place of this class can be of this kind."""
         return self.ways(0, taken + (1 << BITS * (cls * N_CARDS + kind))) > 0
 
     def ways(self, group: int, taken: int) -> int:
-        """In how many ways the cards that are left can lie at the places that are left."""
+        """Return in how many ways the remaining cards can fill the remaining places."""
         if taken not in self._memo:
             self._memo[taken] = self._count(taken >> group)
         return self._memo[taken]
@@ -85,7 +85,7 @@ class HiddenCards:
         return ways // (FACTORIAL[free_basic] * FACTORIAL[free_advanced] * prod(FACTORIAL[n] for n in left))
 
     def after(self, taken: int) -> tuple[list[int], list[int]]:
-        """Return the cards and the places that are left."""
+        """Return the remaining cards, by kind, and the remaining places, by class."""
         left, places = list(self.left), list(self.places)
         for cls in range(self.size):
             for kind in range(N_CARDS):
@@ -96,7 +96,7 @@ class HiddenCards:
 
 
 class Pile:
-    """A technology pile: unknown cards above those that were seen when they went under it (R88)."""
+    """A technology pile: unknown cards above those that were seen when they were put under it (R88)."""
 
     __slots__ = ("bottom", "cls", "unknown")
 
@@ -111,12 +111,12 @@ class Pile:
 class CardBelief:
     """Hands, decks and technology piles as one seat knows them.
 
-    Each player has two urns: the cards of which some lie in the hand and the others in the deck, nobody else knows
-    which, and the cards that are certainly in the hand. Which card a player chooses to show teaches nothing: a card
-    that is certainly in the hand counts as that one, otherwise it counts as drawn at random from the hand. In a game
-    that is followed at a table nobody may have noted a card that was laid down: it counts as one of the first urn too,
-    until the deck is renewed. `lost`: for each player how many cards of the discard pile nobody noted. `outset`: what
-    the seat knows at the start of the game or position; `copies`: of each card in the box.
+    Each player has two urns: the cards of hand and deck, of which nobody else knows which are where, and the cards
+    that are certainly in the hand. A player's choice of the card to show teaches nothing: a card that is certainly in
+    the hand counts as that one, any other as drawn at random from the hand. In a game at a table nobody may have noted
+    a discarded card: it also counts as one of the first urn until the deck is renewed. `lost`: for each player how
+    many cards of the discard pile nobody noted. `outset`: the knowledge of the seat at the start of the game or
+    position; `copies`: of each card in the box.
     """
 
     def __init__(self, outset: Outset, copies: Sequence[int]) -> None:
@@ -136,7 +136,7 @@ class CardBelief:
             self._start(p, player, outset.unseen[p])
 
     def _top(self, p: int, player: dict[str, list[str]], unseen: Unseen | None) -> list[tuple[int, int]]:
-        """Return what is known to lie on top of a deck at the start."""
+        """Return the cards that are known to be on top of a deck at the start."""
         known = [(CARD_OF_SLUG[card], -1) for card in player["deck"][:1] if card != HIDDEN_CARD]
         return known or [(-1, FREE) for _ in range(unseen is not None and unseen.top_given and p != self.viewer)]
 
@@ -151,7 +151,7 @@ class CardBelief:
         self.share_out(p, [CARD_OF_SLUG[card] for card in unseen.cards], in_deck, unseen.in_hand)
 
     def share_out(self, p: int, cards: Sequence[int], in_deck: int, in_hand: int) -> None:
-        """Known cards, and unknown ones, lie in so many places of a hand and deck, nobody else knows which where."""
+        """Put known and unknown cards in places of a deck and hand; nobody else knows which card is where."""
         unknown = [FREE] * (in_deck + in_hand - len(cards))
         self.mixture.put(self.deck(p) if in_deck else self.hand(p), cards, unknown)
         if in_deck:
@@ -179,11 +179,11 @@ class CardBelief:
 
     @staticmethod
     def drawn(p: int) -> int:
-        """Return the urn that counts, as its known cards of kind 0, how many cards of the first urn are in the hand."""
+        """Return the urn whose known cards of kind 0 count the cards of the first urn that are in the hand."""
         return 3 * p + 2
 
     def remember_setup(self, events: Iterable[SeenEvent]) -> None:
-        """Cards that went under a technology pile while the table was set up lie at its bottom (R88)."""
+        """Remember the cards that were put under technology piles during setup (R88)."""
         for event in events:
             if event.kind == "under":
                 for card in (CARD_OF_SLUG[slug] for slug in event.cards):
@@ -218,7 +218,7 @@ class CardBelief:
             self.mixture.put(self.hand(p), cards, ())
 
     def _open(self, cards: Iterable[int], under: bool) -> None:
-        """The top of a technology pile is seen, and lies open or goes under the pile."""
+        """Note that the top of a technology pile was seen and opened, or put under the pile."""
         for card in cards:
             pile = self.piles[_row(card)]
             self._leave_pile(pile, card)
@@ -226,7 +226,7 @@ class CardBelief:
                 pile.bottom = (*pile.bottom, card)
 
     def _leave_pile(self, pile: Pile, card: int | None) -> tuple[int, int]:
-        """Return the top card leaves a pile, unseen if `card` is None: its kind, or -1 and the class of an unknown card."""
+        """Take the top card of a pile, unseen if `card` is None; return its kind and -1, or -1 and its class."""
         if pile.unknown == 0:
             kind, *rest = pile.bottom
             pile.bottom = tuple(rest)
@@ -265,15 +265,15 @@ class CardBelief:
             self._all_in_hand(p)
 
     def _all_in_hand(self, p: int) -> None:
-        """What lies in the first urn lies in the hand for certain, for there is no deck."""
+        """Move the first urn's cards to those that are certainly in the hand, since there is no deck."""
         self.mixture.pour(self.deck(p), self.hand(p))
         place = self.mixture.known(self.drawn(p), 0)
         self.mixture.change(self.drawn(p), lambda s, t: [(s & ~(BYTE << place), t, 1)])
 
     def _shuffle(self, p: int, cards: list[int], lost: int) -> None:
-        """The deck is renewed: what it held is in the hand now, and what it holds is known.
+        """Renew the deck: the cards that it held are in the hand now, and those that it holds are known.
 
-        With cards that nobody noted, which are told first, it is not known which of them are in the hand.
+        Of the `lost` cards, which nobody noted, it is not known which are in the hand.
         """
         self.deck_n[p] += lost
         self.lost[p] -= lost
@@ -283,7 +283,7 @@ class CardBelief:
         self.deck_n[p] += len(cards)
 
     def _lose(self, p: int, count: int) -> None:
-        """Cards leave a hand for the discard pile, and nobody noted which."""
+        """Move cards from a hand to the discard pile that nobody noted."""
         if count == 0:
             return
         self.lost[p] += count
@@ -312,7 +312,7 @@ class CardBelief:
         )
 
     def _show(self, p: int, card: int) -> None:
-        """A player shows a card of the hand and lays it away."""
+        """Note that a player showed a card from the hand and put it away."""
         here = self.mixture.known(self.hand(p), card)
         cluster = self.mixture.home[self.hand(p)]
         if all(s >> here & BYTE for s, _ in cluster.states):
@@ -322,7 +322,7 @@ class CardBelief:
             self._show_uncertain(p, card)
 
     def _show_uncertain(self, p: int, card: int) -> None:
-        """The card shown is a random one of the hand: one that was certainly there, or one of those drawn."""
+        """Take the shown card at random from the hand: one that was certainly there, or one of those drawn."""
         mixture, drawn = self.mixture, self.mixture.known(self.drawn(p), 0)
         scale = lcm(
             *(
@@ -353,7 +353,7 @@ def _row(card: int) -> str:
 
 
 def open_to_all(position: Position) -> Iterator[str]:
-    """Yield the cards that everybody knows: all open ones, and piles of known cards."""
+    """Yield the cards that everybody knows: all open ones and piles of known cards."""
     for player in position["players"]:
         yield from player["discard"]
     supply = position["supply"]
@@ -365,7 +365,7 @@ def open_to_all(position: Position) -> Iterator[str]:
 
 
 def _known_cards(outset: Outset) -> Iterator[str]:
-    """Yield the cards that a seat knows at the start, but for those of which it knows only that they lie in a pile."""
+    """Yield the cards that a seat knows at the start, except those of which it only knows that they are in a pile."""
     yield from open_to_all(outset.position)
     for player, unseen in zip(outset.position["players"], outset.unseen, strict=True):
         yield from (card for card in player["hand"] + player["deck"][:1] if card != HIDDEN_CARD)

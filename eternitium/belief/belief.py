@@ -1,4 +1,4 @@
-"""What one seat of a game knows, kept up to date, and hidden worlds that are dealt from exactly that."""
+"""The knowledge of one seat of a game, kept up to date, and hidden worlds dealt from exactly that."""
 
 import random
 import threading
@@ -19,7 +19,7 @@ from eternitium.game.outset import Outset, known_piles, write_outset
 from eternitium.game.position import HIDDEN_CARD, Position, write_position
 from eternitium.game.read_position import read_position
 
-# The last 32 beliefs are kept, and every 32nd of those before: enough to take moves back quickly.
+# The last 32 beliefs are kept, and every 32nd of those before: enough to undo moves quickly.
 REMEMBERED: Final = 32
 # A board asks while its forecast is computed in another thread.
 _LOCK: Final = threading.Lock()
@@ -27,14 +27,14 @@ _LOCK: Final = threading.Lock()
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """What one seat knows.
+    """The knowledge of one seat.
 
     Attributes:
         viewer: the seat.
         position: the position as that seat sees it.
         eras: the posterior of the era cards.
-        cards: what it knows about hands, decks and technology piles.
-        public: piles whose composition is known but not their order: the AI deck, mission 4's portals.
+        cards: its knowledge of hands, decks and technology piles.
+        public: piles of known cards in unknown order: the AI deck, mission 4's portals.
     """
 
     viewer: int
@@ -45,20 +45,20 @@ class Belief:
 
 
 def believe(game: Game, viewer: int) -> Belief:
-    """Return what a player knows of a game now: all that this seat has seen since its start, and nothing else.
+    """Return what a player knows of a game now, from all that this seat has seen since the start and nothing else.
 
     Raises:
-        ValueError: `viewer` is no player of this game.
+        ValueError: `viewer` is not a player of this game.
     """
     eras, cards = known(game, viewer)
     return Belief(cards.viewer, game.sight(viewer), eras, cards, game.known_piles)
 
 
 def known(game: Game, viewer: int) -> Known:
-    """Return what a player knows about the era cards and the action cards; it must not be changed.
+    """Return what a player knows about the era cards and the action cards, not to be changed.
 
     Raises:
-        ValueError: `viewer` is no player of this game.
+        ValueError: `viewer` is not a player of this game.
     """
     viewer = as_game(game).knower(game.check_seat("viewer", viewer))
     with _LOCK:
@@ -74,7 +74,7 @@ def known(game: Game, viewer: int) -> Known:
 
 
 def recalled(belief: Belief) -> Game:
-    """Return a game without a past that stands where a seat is and of which it knows this; what is hidden is dealt again."""
+    """Return a game without a past, at the seat's position and with this belief; hidden cards are dealt again."""
     game = determinize(belief, 0)
     game.known(0)[belief.viewer] = Known(belief.eras, belief.cards)
     game.watch(belief.viewer)
@@ -82,15 +82,15 @@ def recalled(belief: Belief) -> Game:
 
 
 def determinize(belief: Belief, seed: int) -> Game:
-    """Deal a whole hidden world from a belief: every card that the seat does not see, with its exact probability.
+    """Deal a hidden world from a belief: every card that the seat does not see, with its exact probability.
 
-    `belief`: from `believe`; `seed`: fixes the world and the shuffles that come later in it.
+    `belief`: from `believe`; `seed`: fixes the world and its later shuffles. Returns the world as a game.
     """
     return Dealer(belief).deal(seed)
 
 
 class Dealer:
-    """Deals hidden worlds from a belief, one for each seed."""
+    """A dealer of hidden worlds from a belief, one for each seed."""
 
     def __init__(self, belief: Belief) -> None:
         self.belief = belief
@@ -151,7 +151,7 @@ def _shuffled(counts: list[int], dice: random.Random) -> list[int]:
 
 
 def _kinds_in(mixture: Mixture, urn: int, state: int, decks: Any, dice: random.Random) -> list[int]:
-    """Return the kinds of the tokens in an urn, in random order; unknown ones are taken from the decks of their classes."""
+    """Return the kinds of an urn's tokens, in random order; unknown ones are taken from the decks of their classes."""
     kinds = [kind for kind in range(mixture.kinds) for _ in range(state >> mixture.known(urn, kind) & BYTE)]
     for cls in range(mixture.stock.size):
         kinds += [decks[cls].pop() for _ in range(state >> mixture.unknown(urn, cls) & BYTE)]
@@ -186,7 +186,7 @@ def _deal_stack(
 
 
 def places_of(cards: CardBelief, states: dict[int, int], cls: int) -> int:
-    """Return how many unknown cards that can only belong to one row there are, in its pile and elsewhere."""
+    """Return how many unknown cards can belong to one row only, in its pile and elsewhere."""
     mixture = cards.mixture
     in_piles = sum(pile.unknown for pile in cards.piles.values() if pile.cls == cls)
     on_top = sum(token[1] == cls for top in cards.tops for token in top)
@@ -208,11 +208,11 @@ def _deal_player(
         player["hand"] = [SLUGS[card] for card in sorted(certain + pool[:drawn])]
 
 
-# Positions that tell what a seat remembers
+# Positions that hold a seat's memory
 
 
 class _Memory:
-    """How positions tell what seats remember."""
+    """The memory of seats in positions."""
 
     def seen(self, game: Game, viewer: int) -> Position:
         """Return the position as a seat sees it, with all that it knows of hidden cards."""
@@ -226,10 +226,10 @@ class _Memory:
         return position | ({"memory": [*head(viewer), *numbers]} if any(numbers) else {})
 
     def dealt(self, position: Position, seed: int) -> Position:
-        """Return a position in which the hidden cards that are remembered lie as they may lie.
+        """Return a possible position: the hidden cards of one with a memory, dealt from that memory.
 
         Raises:
-            ValueError: the position cannot be.
+            ValueError: the position is impossible.
         """
         bare = {key: value for key, value in position.items() if key != "memory"}
         rules, record = read_position(bare, seed)
@@ -245,7 +245,7 @@ class _Memory:
 
 
 def _dealt(outset: Outset, record: Record, seed: int) -> Position:
-    """Hidden cards lie as the seat that wrote the position believes."""
+    """Deal the hidden cards from the belief of the seat that wrote the position."""
     seat, sight = outset.viewer, write_position(record, outset.rules, outset.viewer)
     dealt = Dealer(Belief(seat, sight, *begin(outset), known_piles(record))).position(seed)
     _, again = read_position(dealt, seed)

@@ -4,8 +4,8 @@ A program says what the bags hold and where their cards go:
 
     bags; for each bag: size, then its cards; instructions; for each instruction: what, where, how many, bag, plus
 
-A card that is not negative is that card. Any other stands for one drawn from an earlier bag: -1 - 2 * bag, or one less
-for a card turned up. Every bag is shuffled as soon as it is filled.
+A number of 0 or more is that card. A negative one is a card drawn from an earlier bag: -1 - 2 * bag, or one less for a
+card turned up. Every bag is shuffled as soon as it is filled.
 """
 
 from typing import Final
@@ -15,9 +15,9 @@ from eternitium.engine.piles import note_held, shuffle
 
 ROOM: Final = 128  # cards in a bag, at most
 
-LAY: Final = 0  # a number of cards of the bag, plus a constant, go to neighbouring places
-COUNT: Final = 1  # a number of cards of the bag are counted, from the place of the first kind on
-CLEAR: Final = 2  # a number of places are set to zero
+LAY: Final = 0  # put a number of cards of the bag, plus a constant, in neighbouring places
+COUNT: Final = 1  # count a number of cards of the bag, from the place of the first kind on
+CLEAR: Final = 2  # set a number of places to zero
 
 
 def deal_hidden(s: State, words: IntArray, code: Longs, at: int, bags: IntArray, sizes: IntArray) -> None:
@@ -31,7 +31,7 @@ def deal_hidden(s: State, words: IntArray, code: Longs, at: int, bags: IntArray,
 
 
 def fill_bags(s: State, code: Longs, at: int, bags: IntArray, sizes: IntArray) -> int:
-    """Fill and shuffle all bags; returns the place of what follows."""
+    """Fill and shuffle all bags; return the place of the next number in `code`."""
     n_bags = code[at]
     at += 1
     for bag in range(n_bags):
@@ -45,7 +45,7 @@ def fill_bags(s: State, code: Longs, at: int, bags: IntArray, sizes: IntArray) -
 
 
 def card_of(token: int, bags: IntArray, sizes: IntArray) -> int:
-    """Return the card that a token stands for."""
+    """Return the card that a number means."""
     if token >= 0:
         return token
     number = -1 - token
@@ -53,13 +53,13 @@ def card_of(token: int, bags: IntArray, sizes: IntArray) -> int:
 
 
 def drawn_from(bag: int, bags: IntArray, sizes: IntArray) -> int:
-    """Return the last card of a bag, which leaves it."""
+    """Take the last card out of a bag and return it."""
     sizes[bag] -= 1
     return bags[bag * ROOM + sizes[bag]]
 
 
 def carry_out(words: IntArray, code: Longs, at: int, bags: IntArray, sizes: IntArray) -> None:
-    """One instruction."""
+    """Carry out one instruction."""
     what, where, many, bag, plus = code[at], code[at + 1], code[at + 2], code[at + 3], code[at + 4]
     for i in range(many):
         if what == LAY:

@@ -1,8 +1,8 @@
 """Exact sums over all that some clusters may have taken, where multiplying everything out would take too long.
 
-Clusters meet only in the number of ways in which the rest of each group can be distributed. A group is counted out as
-soon as the clusters that share it are multiplied, and all that differed in nothing else falls together (R. Dechter,
-"Bucket elimination", 1999).
+Clusters depend on each other only through the number of ways to distribute the rest of each group. A group is counted
+out as soon as the clusters that share it are multiplied, and terms that differed in nothing else are merged
+(R. Dechter, "Bucket elimination", 1999).
 """
 
 from collections import defaultdict
@@ -16,13 +16,13 @@ from eternitium.belief.mixture import Cluster, Mixture, Weights
 
 
 class TooMuchWork(Exception):
-    """An exact answer would take more products than are allowed."""
+    """The error that an exact answer would take more products than are allowed."""
 
 
 class Factor(NamedTuple):
-    """What one or more clusters may have taken.
+    """The tokens that one or more clusters may have taken.
 
-    `groups`: the groups in which that varies; `weights`: the weight of each vector of taken tokens of these groups.
+    `groups`: the groups in which they vary; `weights`: the weight of each vector of taken tokens of these groups.
     """
 
     groups: frozenset[int]
@@ -30,7 +30,7 @@ class Factor(NamedTuple):
 
 
 class _GroupWays(dict[int, int]):
-    """In how many ways the rest of a group can be distributed, for each vector of tokens that are taken from it."""
+    """The number of ways to distribute the rest of a group, for each vector of tokens taken from it."""
 
     def __init__(self, mixture: Mixture, group: int, base: int) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class _GroupWays(dict[int, int]):
 
 
 class Elimination:
-    """For each vector that one cluster may have taken the weight of all that the others may have.
+    """The weight of all that other clusters may have taken, for each vector that one cluster may have taken.
 
     `mixture`: the clusters' mixture; `groups`: all groups that matter; `others`: the other clusters; `own`: the vectors
     of the one cluster.
@@ -61,21 +61,21 @@ class Elimination:
         self.ways = {group: _GroupWays(mixture, group, self.base) for group in self.masks}
 
     def weights(self) -> Weights:
-        """Return the weight of each own vector. Raises TooMuchWork: that would take too long."""
+        """Return the weight of each of the one cluster's vectors. Raises TooMuchWork: that would take too long."""
         rest = self._product(self._counted_out()).weights
         groups = sorted(self.own.groups, key=lambda group: len({t & self.masks[group] for t in self.own.weights}))
         found = self._reached(list(self.own.weights), rest, groups)
         return {t + self.shift: weight for t, weight in found.items()}
 
     def _factor(self, taken: Weights, varying: int) -> Factor:
-        """Return what varies of the taken tokens; what does not is counted once for all."""
+        """Return the part of the taken tokens that varies; the rest is counted once for all."""
         groups = frozenset(group for group, mask in self.masks.items() if varying & mask)
         certain = next(iter(taken)) & ~sum(self.masks[group] for group in groups)
         self.base += certain
         return Factor(groups, {t - certain: weight for t, weight in taken.items()})
 
     def _counted_out(self) -> list[Factor]:
-        """Return the factors after all groups are counted out in which the own vectors do not vary, the cheapest first."""
+        """Count out all groups in which the own vectors do not vary, the cheapest first; return the factors left."""
         factors = self.factors
         while waiting := {group for factor in factors for group in factor.groups} - self.own.groups:
             shared = {group: [factor for factor in factors if group in factor.groups] for group in waiting}
@@ -86,7 +86,7 @@ class Elimination:
         return factors
 
     def _without(self, factors: list[Factor], group: int) -> Factor:
-        """Return all of some factors, their group counted out for each share that the largest has of it."""
+        """Return the product of some factors, with a group counted out for each of the largest factor's shares."""
         *few, largest = sorted(factors, key=lambda factor: len(factor.weights))
         rest, mask = self._product(few), self.masks[group]
         shares: defaultdict[int, Weights] = defaultdict(dict)
@@ -99,7 +99,7 @@ class Elimination:
         return Factor((rest.groups | largest.groups) - {group}, found)
 
     def _product(self, factors: list[Factor]) -> Factor:
-        """Return all of some factors, the smallest multiplied first."""
+        """Return the product of some factors; the smallest are multiplied first."""
         order = count()
         heap = [(len(factor.weights), next(order), factor) for factor in (Factor(frozenset(), {0: 1}), *factors)]
         heapify(heap)
@@ -110,7 +110,7 @@ class Elimination:
         return heap[0][-1]
 
     def _times(self, few: Weights, many: Weights) -> Weights:
-        """Return the weights of sums of one vector of each."""
+        """Return the weights of all sums of one vector of each."""
         self._spend(len(few) * len(many))
         found: Weights = {}
         for a, weight_a in few.items():
@@ -119,7 +119,7 @@ class Elimination:
         return found
 
     def _count_out(self, weights: Weights, group: int, own: int = 0) -> Weights:
-        """Return the ways of a group, of which these own tokens are taken besides, become part of the weights."""
+        """Multiply the weights by the ways of a group, from which `own` tokens are also taken."""
         self._spend(len(weights))
         mask, ways = self.masks[group], self.ways[group]
         found: Weights = {}
@@ -130,7 +130,7 @@ class Elimination:
         return found
 
     def _reached(self, own: list[int], rest: Weights, groups: list[int]) -> Weights:
-        """Return the weight of each own vector; those that agree in a group share its counting out."""
+        """Return the weight of each own vector; those that agree in a group are counted out together."""
         if not groups:
             return dict.fromkeys(own, sum(rest.values()))
         group, *others = groups
@@ -147,7 +147,7 @@ class Elimination:
         return found
 
     def _counted(self, weights: Weights, group: int, own: int) -> int:
-        """Return the sum of all weights, which differ in this last group only, each with its ways."""
+        """Return the sum of all weights, which differ only in this last group, each times its ways."""
         self._spend(len(weights))
         ways = self.ways[group]
         return sum(weight * ways[own + t] for t, weight in weights.items())

@@ -1,4 +1,4 @@
-"""What is known about the era cards: the exact posterior, kept event by event (rules.md 4.2 to 4.4)."""
+"""The knowledge of the era cards: the exact posterior, updated event by event (rules.md 4.2 to 4.4)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ from eternitium.game.position import HIDDEN_ERA_CARD
 N_SHAPES: Final = len(SHAPES)
 FACTORIAL: Final = tuple(factorial(n) for n in range(ERA_ROOM + 1))
 
-# Cards moved unseen that can be kept apart at a time; what an exact answer may cost, half a second at the very most.
+# Cards moved unseen that can be kept apart at once; the cost of an exact answer, half a second at the very most.
 MOVED_AT_A_TIME: Final = 60
 STATES: Final = 20_000
 WORK: Final = 1_000_000
@@ -31,8 +31,8 @@ class Token(NamedTuple):
     """An era card at a known place of a stack.
 
     `sort`: KNOWN, its shape is `value`; PLAIN, an unknown card of generation `value`; DRAW, one of its stack's shuffled
-    cards that lie the same way up; MOVED, the card in the urn `value`. `value`: see sort. `up`: whether it lies face
-    up. `told`: whether the position in which the game begins has told its shape; nobody need have seen it lie open.
+    cards with this facing; MOVED, the card in the urn `value`. `value`: see sort. `up`: whether it is face up. `told`:
+    whether its shape comes from the position at the start of the game; nobody need have seen it face up.
     """
 
     sort: int
@@ -55,17 +55,17 @@ class Generations:
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return what was counted before is counted again where it is needed."""
+        """Leave out the counts so far: they are counted again when needed."""
         return Generations, (self.compositions,)
 
     def add(self, composition: tuple[int, ...]) -> None:
-        """The common pile is renewed from cards that everybody has seen."""
+        """Renew the common pile from cards that everybody has seen."""
         self.compositions.append(composition)
         self._ways.append({})
 
     @property
     def size(self) -> int:
-        """How many generations there are."""
+        """The number of generations."""
         return len(self.compositions)
 
     def can_take(self, taken: int, cls: int, kind: int) -> bool:
@@ -73,14 +73,14 @@ class Generations:
         return self.compositions[cls][kind] > taken >> BITS * (cls * N_SHAPES + kind) & BYTE
 
     def left(self, taken: int) -> list[list[int]]:
-        """For each generation the cards of each shape that were not taken."""
+        """Return for each generation how many cards of each shape were not taken."""
         return [
             [n - (taken >> BITS * (cls * N_SHAPES + k) & BYTE) for k, n in enumerate(composition)]
             for cls, composition in enumerate(self.compositions)
         ]
 
     def group(self, cls: int) -> int:
-        """Generations do not restrict each other."""
+        """Return the generation itself: generations do not restrict each other."""
         return cls
 
     def group_mask(self, group: int) -> int:
@@ -88,7 +88,7 @@ class Generations:
         return 0xFFFF_FFFF << BITS * N_SHAPES * group
 
     def ways(self, group: int, taken: int) -> int:
-        """In how many ways the cards of a generation that are left can lie: a multinomial coefficient."""
+        """Return how many orders the remaining cards of a generation can have: a multinomial coefficient."""
         memo, own = self._ways[group], taken >> BITS * N_SHAPES * group & 0xFFFF_FFFF
         if own not in memo:
             left = [n - (own >> BITS * k & BYTE) for k, n in enumerate(self.compositions[group])]
@@ -97,7 +97,7 @@ class Generations:
 
 
 class Stack:
-    """One era stack: cards at known places above and below a shuffled bag of which only the facings are counted."""
+    """One era stack: cards at known places above and below a shuffled bag, of which only the facings are counted."""
 
     __slots__ = ("down", "down_urn", "lower", "up", "up_urn", "upper")
 
@@ -115,22 +115,22 @@ class Stack:
 
     @property
     def size(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         return len(self.upper) + self.down + self.up + len(self.lower)
 
     def urn(self, up: bool) -> int:
-        """Return the urn of the shuffled cards that lie this way up."""
+        """Return the urn of the shuffled cards with this facing."""
         return self.up_urn if up else self.down_urn
 
     def uncover(self, up: bool) -> None:
-        """The uppermost card of the bag is seen to lie face up or face down."""
+        """Note that the uppermost card of the bag was seen to be face up or face down."""
         self.upper.append(Token(DRAW, 0, up))
         self.up -= up
         self.down -= not up
         self.close_bag()
 
     def close_bag(self) -> None:
-        """Without a bag all places are known."""
+        """Join the cards above and below an empty bag: all places are known."""
         if self.up + self.down == 0:
             self.upper, self.lower = self.upper + self.lower, []
 
@@ -143,9 +143,9 @@ def era_number(text: str) -> int:
 class EraBelief:
     """The joint posterior of all face-down era cards, given all that one seat has seen.
 
-    `stacks`: the stacks at the start as they lie, top first: "C" for a face-up card, else "(?)"; `open_cards`: letters
-    of the cards of market and common discard pile; `copies`: era cards of each shape in the box; `told`: whether some
-    of these lie where the seat need not have seen them.
+    `stacks`: the stacks at the start, top first: "C" for a face-up card, else "(?)"; `open_cards`: letters of the cards
+    in market and common discard pile; `copies`: era cards of each shape in the box; `told`: whether some face-up cards
+    are in places where the seat need not have seen them.
     """
 
     def __init__(
@@ -155,8 +155,8 @@ class EraBelief:
         copies: Sequence[int],
         told: bool = False,
     ) -> None:
-        self.pictures: set[int] = set()  # that were seen, where they can be told apart (R85)
-        self.tried = ""  # the card with which luck was tried last
+        self.pictures: set[int] = set()  # pictures that were seen, if they can be told apart (R85)
+        self.tried = ""  # the card of the latest try
         self.stacks = [Stack(2 * p, 2 * p + 1) for p in range(len(stacks))]
         for stack, cards in zip(self.stacks, stacks, strict=True):
             stack.upper = [_token(card, told) for card in cards]
@@ -201,7 +201,7 @@ class EraBelief:
             self._identify(stack, stack.upper.pop(0), era_number(card) & 3, picture)
 
     def _turn_up(self, event: SeenEvent) -> None:
-        """The first face-down cards are turned up; somebody has looked for them before."""
+        """Turn up the first face-down cards; somebody has looked for them before."""
         stack = self._stack(event)
         for card, picture in _with_pictures(event):
             place = next(i for i, token in enumerate(stack.upper) if not token.up)
@@ -220,7 +220,7 @@ class EraBelief:
             stack.upper[0] = stack.upper[0]._replace(up=False)
 
     def _miss(self, stack: Stack) -> None:
-        """Nobody has noted the top card; it is only known that the card which was tried does not match it."""
+        """Use all that is known if nobody noted the top card: the card of the try does not match it."""
         token, mixture = self._lift(stack), self.mixture
         if token.sort == PLAIN:
             generation, token = token.value, Token(MOVED, mixture.open_urn(), False)
@@ -244,7 +244,7 @@ class EraBelief:
         stack.upper[:3] = [token._replace(up=False) for token in stack.upper[:3]]
 
     def _shuffle(self, event: SeenEvent) -> None:
-        """All cards of a stack become one bag."""
+        """Put all cards of a stack in one bag."""
         stack = self._stack(event)
         tokens, stack.upper, stack.lower = [*stack.upper, *stack.lower], [], []
         stack.up += sum(token.up for token in tokens)
@@ -283,10 +283,10 @@ class EraBelief:
     def _stack(self, event: SeenEvent) -> Stack:
         return self.stacks[event.player if event.target is None else event.target]
 
-    # What that teaches
+    # What follows from it
 
     def _look(self, stack: Stack, look: Look) -> None:
-        """The uppermost cards are seen: which way up each lies, and the shape of those that lie face up."""
+        """Learn from a look at the uppermost cards: the facing of each, and the shapes of face-up ones."""
         for place, (card, picture) in enumerate(_with_pictures(look)):
             if place == len(stack.upper):
                 stack.uncover(len(card) == 1)
@@ -294,7 +294,7 @@ class EraBelief:
                 self._show(stack, place, card, picture)
 
     def _show(self, stack: Stack, place: int, card: str, picture: int) -> None:
-        """The shape of a card is seen, which then lies face up."""
+        """Learn the shape of a card, which is then face up."""
         shape = era_number(card) & 3
         self._identify(stack, stack.upper[place], shape, picture)
         stack.upper[place] = Token(KNOWN, shape, True)
@@ -310,7 +310,7 @@ class EraBelief:
             self.pictures.add(picture)
 
     def _draw(self, urn: int, shape: int, picture: int) -> None:
-        """A card of an urn is seen; where pictures are told apart it is recognised, or new and of a generation."""
+        """Learn that a card came from an urn; its picture, if known, says whether it is a new one of a generation."""
         if picture == 0:
             self.mixture.reveal(urn, shape)
         else:
@@ -318,7 +318,7 @@ class EraBelief:
             self.mixture.reveal_as(urn, shape, -1 if seen else picture % GENERATIONS - 1)
 
     def _lift(self, stack: Stack) -> Token:
-        """Return the top card leaves a stack unseen; it keeps what is known about it (rules.md 4.4)."""
+        """Take the top card off a stack unseen and return it with all that is known about it (rules.md 4.4)."""
         token = stack.upper.pop(0)
         if token.sort != DRAW:
             return token

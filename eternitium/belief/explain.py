@@ -1,4 +1,4 @@
-"""Why the odds of an era card are what they are: the counts behind them."""
+"""The reasons for the odds of an era card: the counts behind them."""
 
 from dataclasses import dataclass
 
@@ -17,12 +17,12 @@ class LuckReason:
     Attributes:
         odds: the odds.
         sort: "known" (its shape was seen and its place is known), "unseen" (nobody has seen it), "shuffled" (one of the
-            face-down cards of its stack, which were shuffled) or "moved" (it came so from another stack).
-        candidates: how many cards it may be: 1, or the shuffled face-down cards.
-        known: for each shape how many of these were seen before, at least and at most.
-        unknown: how many of them nobody has seen, at least and at most.
-        unseen: for each shape the cards that nobody has seen, wherever they lie, that count as these do.
-        renewed: whether cards from several makings of the common pile are among them.
+            shuffled face-down cards of its stack) or "moved" (such a card of another stack, moved here).
+        candidates: the number of cards that it may be: 1, or the number of shuffled face-down cards.
+        known: for each shape the least and the greatest number of candidates that were seen before.
+        unknown: the least and the greatest number of candidates that nobody has seen.
+        unseen: for each shape the unseen cards anywhere that come from the same generations as the candidates.
+        renewed: whether there are candidates from several generations of the common pile.
     """
 
     odds: LuckOdds
@@ -35,15 +35,16 @@ class LuckReason:
 
     @property
     def certain(self) -> bool:
-        """Whether there is only one case to be counted."""
+        """Whether there is only one case to count."""
         return self.unknown[0] == self.unknown[1] and all(low == high for low, high in self.known.values())
 
 
 def why(game: Game, player: int | None = None, viewer: int | None = None) -> LuckReason:
     """Return the counts behind the odds of a player's uppermost face-down era card.
 
-    `game`: the game. `player`: whose stack; that of the player in turn if left out. `viewer`: whose knowledge is asked;
-    that of `player` if left out. Raises ValueError: the stack holds no face-down card, or there is no such player.
+    `game`: the game. `player`: the owner of the stack; the player in turn if left out. `viewer`: the seat whose
+    knowledge counts; `player` if left out. Raises ValueError: the stack has no face-down card, or there is no such
+    player.
     """
     player = as_game(game).check_seat("player", game.turn_player if player is None else player)
     eras, _ = known(game, player if viewer is None else viewer)

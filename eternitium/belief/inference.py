@@ -11,19 +11,19 @@ from typing import Final
 from eternitium.belief.elimination import Elimination, TooMuchWork
 from eternitium.belief.mixture import BYTE, Cluster, Mixture, State, Weights
 
-# The share of draws that expect all else to be as is likeliest; the others make sure that nothing possible is missed.
+# The share of draws that assume the likeliest state of all else; the others make sure that nothing possible is missed.
 GUIDED: Final = 0.7
 MINIMAL_ERROR: Final = 1e-6
 SAMPLES: Final = 2_000  # of an estimate
-CANDIDATES: Final = 200  # for a hidden world, where exact draws would take too many products
+CANDIDATES: Final = 200  # for a hidden world, if exact draws would take too many products
 JOINT_WORK: Final = 8_000
-MAX_SEARCH_STEPS: Final = 20_000  # of a search for a world where no candidate is possible
+MAX_SEARCH_STEPS: Final = 20_000  # of a search for a world if no candidate is possible
 TINY: Final = 1e-300
 
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """How likely each kind is.
+    """The weight of each kind.
 
     `weights`: for each kind its weight; whole numbers if `exact`. `exact`: whether the weights are exact. `stderr`: for
     each kind the standard error of its probability; empty if exact.
@@ -35,7 +35,7 @@ class Chances:
 
 
 class _Ways(dict[int, int]):
-    """The number of ways of all groups that matter, for each vector of taken tokens."""
+    """The number of ways of all relevant groups, for each vector of taken tokens."""
 
     def __init__(self, mixture: Mixture, groups: Iterable[int]) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ def chances_outside(mixture: Mixture, cls: int) -> Chances:
 
 
 def _terms(mixture: Mixture, cluster: Cluster, urn: int) -> list[Weights]:
-    """For each kind the weight of its being drawn, by the tokens taken then."""
+    """Return for each kind the weight of drawing it, by the vector of tokens then taken."""
     terms: list[Weights] = [{} for _ in range(mixture.kinds)]
     known = [(kind, mixture.known(urn, kind)) for kind in range(mixture.kinds)]
     unknown = [
@@ -94,7 +94,7 @@ def _contract(mixture: Mixture, own: Cluster | None, terms: list[Weights], class
 
 
 def _judged(weights: list[int], noise: float) -> Chances:
-    """Exact weights, or an estimate with the error that thinning brought."""
+    """Return exact weights, or an estimate with the error due to thinning."""
     if noise == 0:
         return Chances(tuple(weights), True, ())
     total = sum(weights)
@@ -105,14 +105,15 @@ def _judged(weights: list[int], noise: float) -> Chances:
 
 
 def _unknown(kinds: int) -> Chances:
-    """Return nothing fits, for too much was left out."""
+    """Return equal chances, for the case that nothing fits since too much was left out."""
     return Chances((1 / kinds,) * kinds, False, (0.5,) * kinds)
 
 
 def convolve(factors: list[Weights], most: int) -> Weights | None:
-    """Return the weights of sums of one vector of each factor; None if multiplying them out takes too long or they are more.
+    """Return the weights of all sums of one vector of each factor.
 
-    `factors`: of what is summed; `most`: sums that there may be.
+    `factors`: the weights of each factor's vectors; `most`: the largest number of sums. Returns None if multiplying
+    them out would take too long or there are more sums.
     """
     result: Weights = {0: 1}
     for factor in factors:
@@ -127,7 +128,7 @@ def convolve(factors: list[Weights], most: int) -> Weights | None:
 
 
 def _sample(mixture: Mixture, groups: set[int], others: list[Cluster], terms: list[Weights], noise: float) -> Chances:
-    """Return an estimate by importance sampling: what was taken from each cluster is drawn, and weighed together."""
+    """Return an estimate by importance sampling: draw what each cluster has taken, and weigh the draws."""
     ways, mask = _Ways(mixture, groups), sum(mixture.stock.group_mask(group) for group in groups)
     factors, terms = [_masked(cluster.taken, mask) for cluster in others], [_masked(term, mask) for term in terms]
     dice = random.Random(len(factors))
@@ -148,7 +149,7 @@ def _sample(mixture: Mixture, groups: set[int], others: list[Cluster], terms: li
 
 
 def _draw(ways: _Ways, factor: Weights, rest: int, dice: random.Random, many: int) -> list[tuple[int, float]]:
-    """Vectors of taken tokens of one cluster, each with its weight over its chance to be drawn."""
+    """Draw vectors of taken tokens of one cluster, each with its weight divided by its chance of being drawn."""
     taken = list(factor)
     weights, mass = [factor[t] * ways[rest + t] for t in taken], sum(factor.values())
     total = sum(weights) or 1
@@ -161,9 +162,9 @@ def _draw(ways: _Ways, factor: Weights, rest: int, dice: random.Random, many: in
 
 
 def _ratio(rows: list[list[float]], noise: float) -> Chances:
-    """Shares of sums over samples, with standard errors by linearisation.
+    """Return shares of sums over samples, with standard errors by linearisation.
 
-    What no sample met may yet exist: each error has at least the weight of one sample of average weight.
+    A kind that no sample met may still be possible: each error is at least that of one sample of average weight.
     """
     sums = [sum(column) for column in zip(*rows, strict=True)]
     total = sum(sums)
@@ -181,7 +182,7 @@ def _ratio(rows: list[list[float]], noise: float) -> Chances:
 
 
 def related(mixture: Mixture, own: Cluster | None, groups: set[int]) -> tuple[set[int], list[Cluster]]:
-    """Return the groups and clusters that a question depends on: those that share uncertain tokens, step by step."""
+    """Return the groups and clusters on which a question depends, found step by step by shared uncertain tokens."""
     stock = mixture.stock
     masks = {group: stock.group_mask(group) for group in {stock.group(cls) for cls in range(stock.size)}}
 
@@ -209,14 +210,14 @@ def _masked(taken: Weights, mask: int) -> Weights:
 
 
 class Sampler:
-    """Draws joint states of a mixture, each with its exact probability as long as there are not too many."""
+    """A sampler of a mixture's joint states, with exact probabilities as long as there are not too many."""
 
     def __init__(self, mixture: Mixture) -> None:
         self.mixture = mixture
         self.parts = [_Part(mixture, own) for own in _components(mixture)]
 
     def draw(self, dice: random.Random) -> tuple[dict[int, int], int]:
-        """For each urn the state of its cluster, and all tokens that are taken in these states."""
+        """Draw the state of each urn's cluster; also return all tokens that are taken in these states."""
         found: dict[int, int] = {}
         taken = self.mixture.taken
         for part in self.parts:
@@ -230,7 +231,7 @@ class Sampler:
 
 
 def _components(mixture: Mixture) -> list[tuple[set[int], list[Cluster]]]:
-    """Clusters that depend on each other, together with the groups by which they do."""
+    """Return the sets of clusters that depend on each other, each with the groups that connect them."""
     components: list[tuple[set[int], list[Cluster]]] = []
     done: set[int] = set()
     for cluster in mixture.home.values():
@@ -255,7 +256,7 @@ class _Part:
         self.memo: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
 
     def draw(self, dice: random.Random) -> list[tuple[Cluster, State]]:
-        """Return a joint state."""
+        """Draw a joint state."""
         entangled = any(rest is None for rest in self.rests)
         chosen = self._resample(dice) if entangled else self._one_by_one(dice)
         return [(cluster, self._state(cluster, t, dice)) for cluster, t in zip(self.clusters, chosen, strict=True)]
@@ -274,7 +275,7 @@ class _Part:
         return chosen
 
     def _resample(self, dice: random.Random) -> list[int]:
-        """Return one of many candidates, by their weights (D. Rubin's sampling, importance resampling, 1987)."""
+        """Draw one of many candidates by their weights (D. Rubin's sampling, importance resampling, 1987)."""
         modes = [max(factor, key=factor.__getitem__) for factor in self.factors]
         draws = [
             _draw(self.ways, factor, sum(modes) - mode, dice, CANDIDATES)
@@ -291,7 +292,7 @@ class _Part:
         return self._search(dice, [], 0, iter(range(MAX_SEARCH_STEPS))) or candidates[0]
 
     def _search(self, dice: random.Random, chosen: list[int], before: int, steps: Iterator[int]) -> list[int] | None:
-        """Return something possible, likelier choices first: the last resort where no candidate is possible."""
+        """Search for a possible state, likelier choices first: the last resort if no candidate is possible."""
         if len(chosen) == len(self.factors):
             return chosen
         ways = {t: weight * self.ways[before + t] for t, weight in self.factors[len(chosen)].items()}
@@ -304,7 +305,7 @@ class _Part:
         return None
 
     def _state(self, cluster: Cluster, taken: int, dice: random.Random) -> State:
-        """Return a state of a cluster among those with the same taken tokens."""
+        """Draw a state of a cluster among those with the same taken tokens."""
         states = {key: weight for key, weight in cluster.states.items() if key[1] & self.mask == taken}
         sums = list(accumulate(states.values()))
         return list(states)[bisect(sums, dice.randrange(sums[-1]))]

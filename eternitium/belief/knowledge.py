@@ -1,4 +1,4 @@
-"""What one seat knows, from what it is told: its outset and the events as it saw them. No game comes in here."""
+"""The knowledge of one seat, from its outset and the events as it saw them, without access to the game."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,13 +13,13 @@ from eternitium.rules import Rules
 
 
 class Known(NamedTuple):
-    """What one seat knows about the era cards and the action cards; it must not be changed."""
+    """The knowledge of one seat about the era cards and the action cards, not to be changed."""
 
     eras: EraBelief
     cards: CardBelief
 
     def follow(self, events: Sequence[SeenEvent]) -> "Known":
-        """Return what it knows after it has seen more."""
+        """Return the knowledge of the seat after more events."""
         after = Known(self.eras.copy(), self.cards.copy())
         after.eras.follow(events)
         after.cards.follow(events)
@@ -30,7 +30,7 @@ def begin(outset: Outset) -> Known:
     """Return what a seat knows before the first action.
 
     Raises:
-        ValueError: the memory that the position was given with does not fit it.
+        ValueError: the memory in the position does not fit it.
     """
     eras, cards = era_belief(outset), CardBelief(outset, copies_in(outset.rules))
     if outset.memory is not None:
@@ -42,7 +42,7 @@ def begin(outset: Outset) -> Known:
 
 
 def _remember(outset: Outset, eras: EraBelief, cards: CardBelief) -> None:
-    """The era cards are remembered by all seats, the action cards by that which wrote the position."""
+    """Read a memory: its era cards are for all seats, its action cards for the seat that wrote the position."""
     numbers = Numbers(outset.memory)
     seat = numbers.head(len(outset.unseen))
     read_eras(numbers, eras, len(outset.position["era_pile"]))
@@ -52,12 +52,12 @@ def _remember(outset: Outset, eras: EraBelief, cards: CardBelief) -> None:
 
 
 def era_belief(outset: Outset) -> EraBelief:
-    """Return what a seat knows of the era cards if it has seen nothing but what lies open."""
+    """Return what a seat knows of the era cards if it has seen only open ones."""
     position, stacks = outset.position, [player["stack"] for player in outset.position["players"]]
     open_cards, told = position["market"] + position["era_discard"], outset.memory is None
     return EraBelief(stacks, open_cards, tuple(outset.rules.box.era.values()), told)
 
 
 def copies_in(rules: Rules) -> list[int]:
-    """Return how many copies of each action card there are."""
+    """Return the number of copies of each action card."""
     return [int(n) for n in copies(rules)]

@@ -1,10 +1,10 @@
-"""What a seat remembers of hidden cards, as whole numbers in a position, and the beliefs that such numbers stand for.
+"""A seat's memory of hidden cards, as whole numbers in a position, and the beliefs that such numbers mean.
 
-A position says what lies where, and `unseen` what lies in a hand and deck. The rest of what a seat knows, such as which
-card a failed try has shown or what went under a technology pile, is a row of numbers: first what is known of the era
-cards, or 0 if the position says it all, then what is known of the action cards, or zeros. Equal beliefs give equal
-numbers, whatever led to them. Before them is the seat, and before that, where there are more than the first kinds of
-cards, `MAX_PLAYERS` and how many more: the numbers of an older program are read as it counted.
+A position says which cards are where, and `unseen` which are in a hand and deck. Everything else that a seat knows,
+such as the card that a failed try showed or the cards under a technology pile, is a row of numbers: first the knowledge
+of the era cards, or 0 if the position says it all, then that of the action cards, or zeros. Equal beliefs give equal
+numbers, however they arose. Before them is the seat, and before that, if there are more than the first kinds of cards,
+`MAX_PLAYERS` plus the number of additional kinds: so the numbers of an older program are read as it counted.
 """
 
 import struct
@@ -39,13 +39,13 @@ LARGEST_NUMBER: Final = 1 << 4_096
 
 
 def damaged(numbers: object = ()) -> ValueError:
-    """Return the error for numbers that no game has written."""
+    """Return the error to raise for numbers that no game has written."""
     reason = "does not fit the position; allowed are the numbers that Game.position wrote with it"
     return fail("memory", f"{shown(numbers)} {reason}")
 
 
 class Numbers:
-    """Reads whole numbers one by one. `kinds`: of cards that there were when they were written."""
+    """A reader of whole numbers, one by one. `kinds`: the number of kinds of cards when they were written."""
 
     kinds: int = FIRST_KINDS
 
@@ -56,7 +56,7 @@ class Numbers:
         self._numbers: Iterator[int] = iter(given)
 
     def head(self, players: int) -> int:
-        """Return the seat whose memory it is."""
+        """Read the seat whose memory it is."""
         seat = self.next(MAX_PLAYERS + N_CARDS - FIRST_KINDS)
         if seat > MAX_PLAYERS:
             self.kinds += seat - MAX_PLAYERS
@@ -66,28 +66,28 @@ class Numbers:
         return seat
 
     def next(self, most: int) -> int:
-        """Return the next number, which is not above a limit."""
+        """Read the next number, which must not be above a limit."""
         number = next(self._numbers, LARGEST_NUMBER)
         if number > most:
             raise damaged()
         return number
 
     def many(self, count: int, most: int) -> list[int]:
-        """So many numbers."""
+        """Read `count` numbers, none above a limit."""
         return [self.next(most) for _ in range(count)]
 
     def counted(self, most: int) -> list[int]:
-        """Return how many numbers follow, and these."""
+        """Read a count and then that many numbers, none above a limit."""
         return self.many(self.next(BYTE), most)
 
     def end(self) -> None:
-        """There are no more."""
+        """Check that there are no more numbers."""
         if next(self._numbers, None) is not None:
             raise damaged()
 
 
 def head(viewer: int) -> list[int]:
-    """Return what a memory begins with."""
+    """Return the first numbers of a memory."""
     return [MAX_PLAYERS + N_CARDS - FIRST_KINDS, viewer] if N_CARDS > FIRST_KINDS else [viewer]
 
 
@@ -95,10 +95,10 @@ def head(viewer: int) -> list[int]:
 
 
 def known_stack(stack: Stack, shown: list[str]) -> list[str]:
-    """Return a stack as a position shows it, with the cards down to the first back that the seat has seen lie face up (R82).
+    """Return a stack as a position shows it, with the cards down to the first back that the seat saw face up (R82).
 
-    Others lay eyes on the top only where prefixes are not public, but remember what a Giga-Droid without effect, a
-    Droid or a Time Bomb had to show everybody.
+    If prefixes are not public, others see only the top, but remember the cards that a Giga-Droid without effect, a
+    Droid or a Time Bomb showed everybody.
     """
     visible = [card for card in shown if card != HIDDEN_ERA_CARD]
     known = takewhile(lambda token: token.sort == KNOWN and token.up and not token.told, stack.upper[len(visible) :])
@@ -107,7 +107,7 @@ def known_stack(stack: Stack, shown: list[str]) -> list[str]:
 
 
 def era_numbers(eras: EraBelief, position: Position) -> list[int]:
-    """Return what is known of the era cards beyond what a position shows; [0] if nothing."""
+    """Return the knowledge of the era cards beyond what a position shows; [0] if there is none."""
     left = eras.generations.left(eras.mixture.taken)
     classes = [cls for cls, counts in enumerate(left) if any(counts)] or [0]
     urns = _numbered_urns(eras)
@@ -122,7 +122,7 @@ def era_numbers(eras: EraBelief, position: Position) -> list[int]:
 
 
 def _numbered_urns(eras: EraBelief) -> dict[int, int]:
-    """Return the new numbers of all urns: two for each stack, then those of moved cards in the order in which they lie."""
+    """Return the new numbers of all urns: two for each stack, then those of moved cards in their order."""
     urns = [urn for stack in eras.stacks for urn in (stack.down_urn, stack.up_urn)]
     urns += [token.value for token in _tokens(eras) if token.sort == MOVED]
     return {urn: number for number, urn in enumerate(urns)}
@@ -136,12 +136,12 @@ def _code_of(token: Token, urns: Mapping[int, int], classes: Sequence[int]) -> i
 
 
 def _code_shown(text: str) -> int:
-    """Return the code of an era card of which only that is known which a position shows."""
+    """Return the code of an era card of which nothing is known beyond what a position shows."""
     return PLAIN if text == HIDDEN_ERA_CARD else KNOWN + 4 + 8 * (era_number(text) & 3)
 
 
 def read_eras(numbers: Numbers, eras: EraBelief, piled: int) -> None:
-    """What numbers tell takes the place of what a belief knows; `piled` cards lie in the common pile."""
+    """Replace what a belief knows by what numbers say; the common pile has `piled` cards."""
     n_classes = numbers.next(MOST_GENERATIONS)
     if not n_classes:
         return
@@ -184,7 +184,7 @@ def _token(code: int, n_classes: int) -> Token:
 
 
 def _sizes(eras: EraBelief) -> dict[int, int]:
-    """Return how many cards each urn holds."""
+    """Return the number of cards in each urn."""
     sizes = {stack.urn(up): stack.up if up else stack.down for stack in eras.stacks for up in (False, True)}
     for stack in eras.stacks:
         for token in (*stack.upper, *stack.lower):
@@ -196,7 +196,7 @@ def _sizes(eras: EraBelief) -> dict[int, int]:
 
 
 def _check_sizes(mixture: Mixture, clusters: Iterable[Cluster], sizes: dict[int, int]) -> None:
-    """In every state every urn holds as many cards as lie there."""
+    """Check that in every state every urn holds the right number of cards."""
     empty = {urn for urn, size in sizes.items() if size == 0}
     for cluster in clusters:
         for s, _ in cluster.states:
@@ -208,7 +208,7 @@ def _check_sizes(mixture: Mixture, clusters: Iterable[Cluster], sizes: dict[int,
 
 
 def _shapes(eras: EraBelief) -> "Counter[int]":
-    """Return the shapes of all cards that do not lie open in market or discard pile."""
+    """Return the shapes of all cards that are not open in market or discard pile."""
     found = Counter(token.value for token in _tokens(eras) if token.sort == KNOWN)
     for counts in eras.generations.left(eras.mixture.taken):
         found.update(dict(enumerate(counts)))
@@ -229,7 +229,7 @@ def _fits_generations(eras: EraBelief, piled: int) -> bool:
 
 
 def unseen_cards(cards: CardBelief, p: int, player: Mapping[str, list[str]]) -> list[str]:
-    """Return the cards that certainly lie in a player's deck and hand, but for those that a position shows there."""
+    """Return the cards that are certainly in a player's deck and hand, without those that a position shows there."""
     mixture, urns = cards.mixture, {cards.deck(p), cards.hand(p)}
     found = Counter(kind for kind, _ in cards.tops[p][len(_shown_top(player)) :] if kind >= 0)
     for cluster in {id(mixture.home[urn]): mixture.home[urn] for urn in urns}.values():
@@ -240,7 +240,7 @@ def unseen_cards(cards: CardBelief, p: int, player: Mapping[str, list[str]]) -> 
 
 
 def card_numbers(cards: CardBelief, position: Position) -> list[int]:
-    """Return what is known of the action cards beyond what a position shows; zeros if nothing."""
+    """Return the knowledge of the action cards beyond what a position shows; zeros if there is none."""
     numbers = [number for row in ROWS for number in (len(cards.piles[row].bottom), *cards.piles[row].bottom)]
     urns: list[int] = []
     for p, player in enumerate(position["players"]):
@@ -267,7 +267,7 @@ def _urns_of(cards: CardBelief, p: int) -> tuple[int, int, int]:
 
 
 def _surely_in_hand(cards: CardBelief, p: int, unseen: bool) -> list[int] | None:
-    """Return the cards that are certainly in a hand if this and `unseen` is all that is known of hand and deck, else None."""
+    """Return the cards certainly in a hand; None if more than these and `unseen` is known of hand and deck."""
     mixture = cards.mixture
     if any(len(mixture.home[urn].states) > 1 for urn in _urns_of(cards, p)):
         return None
@@ -279,10 +279,10 @@ def _surely_in_hand(cards: CardBelief, p: int, unseen: bool) -> list[int] | None
 
 
 def read_cards(numbers: Numbers, cards: CardBelief, outset: Outset, copies: Sequence[int]) -> None:
-    """What numbers tell takes the place of what a belief knows.
+    """Replace what a belief knows by what numbers say.
 
-    `numbers`: from `card_numbers`; `cards`: what the seat knows from the position alone; `outset`: the position, and
-    what it tells of unseen cards; `copies`: of each card in the box.
+    `numbers`: from `card_numbers`; `cards`: the seat's knowledge from the position alone; `outset`: the position, and
+    what it says of unseen cards; `copies`: of each card in the box.
     """
     position = outset.position
     old, hidden = cards.mixture, HiddenCards([], [])
@@ -304,7 +304,7 @@ def read_cards(numbers: Numbers, cards: CardBelief, outset: Outset, copies: Sequ
 
 
 def _read_top(numbers: Numbers, cards: CardBelief, p: int, player: Mapping[str, list[str]]) -> list[int]:
-    """Return the cards on top of a deck are read; returns those that are certainly in the hand."""
+    """Read the cards on top of a deck; return those that are certainly in the hand."""
     top, size = numbers.counted(N_CARDS + cards.hidden.size), cards.hidden.size
     cards.tops[p] = [(code - size, -1) if code >= size else (-1, code) for code in top[1:]]
     if not top:
@@ -315,7 +315,7 @@ def _read_top(numbers: Numbers, cards: CardBelief, p: int, player: Mapping[str, 
 def _share_out(
     cards: CardBelief, p: int, player: Mapping[str, list[str]], given: Unseen | None, sure: list[int]
 ) -> None:
-    """Hand and deck of a player of whom no more is known than what is unseen, and what is certainly in the hand."""
+    """Fill a player's hand and deck from the unseen cards and those that are certainly in the hand."""
     above = [kind for kind, _ in cards.tops[p][len(_shown_top(player)) :] if kind >= 0]
     unseen = [CARD_OF_SLUG[card] for card in given.cards] if given else []
     for card in (*above, *sure):
@@ -337,7 +337,7 @@ def _share_out(
 
 
 def _check_player(cards: CardBelief, p: int, player: Mapping[str, list[str]]) -> None:
-    """In every state hand and deck hold as many cards as lie there."""
+    """Check that in every state hand and deck hold the right numbers of cards."""
     mixture, urns = cards.mixture, _urns_of(cards, p)
     in_hand = 0 if p == cards.viewer else len(player["hand"])
     in_deck = len(player["deck"]) - len(cards.tops[p])
@@ -350,7 +350,7 @@ def _check_player(cards: CardBelief, p: int, player: Mapping[str, list[str]]) ->
 
 
 def _count_hidden(cards: CardBelief, position: Position, copies: Sequence[int]) -> None:
-    """Cards that are not known to lie anywhere are the hidden ones, in the places of which nothing is known."""
+    """Count as hidden the cards whose place is unknown, in the places of which nothing is known."""
     own = position["players"][cards.viewer]["hand"]
     seen = Counter(CARD_OF_SLUG[card] for card in (*open_to_all(position), *own))
     in_piles = {pile.cls: pile.unknown for pile in cards.piles.values()}
@@ -373,7 +373,7 @@ def _count_hidden(cards: CardBelief, position: Position, copies: Sequence[int]) 
 
 
 class _Content(NamedTuple):
-    """What an urn holds in a state: the kinds of known tokens and the classes of unknown ones."""
+    """The content of an urn in a state: the kinds of known tokens and the classes of unknown ones."""
 
     known: list[int]
     unknown: list[int]
@@ -387,14 +387,14 @@ def _content(mixture: Mixture, urn: int, state: int) -> _Content:
 
 
 class _Balance(NamedTuple):
-    """What is the same in all states: known less taken tokens of each kind, unknown and taken ones of each class."""
+    """Sums that agree in all states: known less taken tokens of each kind, unknown and taken ones of each class."""
 
     known: "Counter[int]"
     unknown: "Counter[int]"
 
 
 def _balance(mixture: Mixture, without: Iterable[int] = ()) -> _Balance:
-    """Return the balance of all urns but some. Raises ValueError: it is not the same in all states."""
+    """Return the balance of all urns except some. Raises ValueError: it is not the same in all states."""
     total = _Balance(Counter(), Counter())
     for cluster in {id(cluster): cluster for cluster in mixture.home.values()}.values():
         urns = cluster.urns.difference(without)
@@ -422,7 +422,7 @@ def _balanced(mixture: Mixture, urns: Iterable[int], s: int, t: int) -> tuple[tu
 
 
 def _mixture_numbers(mixture: Mixture, urns: Mapping[int, int], classes: Sequence[int]) -> list[int]:
-    """Return the states of some urns, by their new numbers: of one urn alone where they are certain, otherwise of several."""
+    """Return the states of some urns, by their new numbers: of single urns if certain, else of several together."""
     old = {new: urn for urn, new in urns.items()}
     groups = set[tuple[int, ...]]()
     for urn, new in urns.items():
@@ -434,7 +434,7 @@ def _mixture_numbers(mixture: Mixture, urns: Mapping[int, int], classes: Sequenc
 
 
 def _cluster_numbers(mixture: Mixture, urns: Sequence[int], group: Sequence[int], classes: Sequence[int]) -> list[int]:
-    """Return the states of a cluster, field by field, but for fields that are always 0; nothing for an empty urn."""
+    """Return the states of a cluster, field by field, without fields that are always 0; nothing for an empty urn."""
     cluster, kinds = mixture.home[urns[0]], range(mixture.kinds)
     inside = [place for urn in urns for place in _places(mixture, urn, classes, kinds)]
     taken = [mixture.place_taken(cls, kind) for cls in classes for kind in kinds]
@@ -459,7 +459,7 @@ def _places(mixture: Mixture, urn: int, classes: Iterable[int], kinds: Iterable[
 
 
 def _of_noise(noise: float) -> int:
-    """Return a number of 0 or more as a whole one, which tells it exactly."""
+    """Return the bits of a number, 0 or more, as a whole number."""
     return int.from_bytes(struct.pack(">d", noise), "big")
 
 
@@ -471,7 +471,7 @@ def _noise(number: int) -> float:
 
 
 def _read_clusters(numbers: Numbers, mixture: Mixture) -> list[Cluster]:
-    """Return the clusters that `_mixture_numbers` has written, for urns that are open and not yet read."""
+    """Read the clusters that `_mixture_numbers` has written, for urns that are open and not yet read."""
     mixture.noise = _noise(numbers.next(1 << 63))
     waiting, states = set(mixture.home), MOST_STATES
     clusters = []

@@ -1,9 +1,9 @@
-"""Exact inference about tokens whose kinds are partly known: urns, what was drawn from them, and what that teaches.
+"""Exact inference about tokens whose kinds are partly known: urns, draws from them, and what these teach.
 
-An urn holds tokens that cannot be told apart from outside. Of some the kind is known (a card that was seen before it
-was shuffled in), the others are unknown members of a class of which only the whole composition is known. When a token
-of kind k comes out of an urn that holds a known k and an unknown token, either may have come (rules.md 4.4): both
-ways are kept, each with its weight. A state says how many known and unknown tokens each urn holds and how many tokens
+An urn holds tokens that cannot be told apart from outside. The kind of some is known (a card that was seen before it
+was shuffled in); the others are unknown members of a class, of which only the composition as a whole is known. If a
+token of kind k comes out of an urn that holds a known k and an unknown token, it may be either (rules.md 4.4): both
+cases are kept, each with its weight. A state says how many known and unknown tokens each urn holds and how many tokens
 of each class and kind were taken, that is, have been identified; its weight is a whole number. Urns that depend on each
 other share a cluster; clusters depend on each other only through the taken tokens, by the number of ways in which the
 rest of the classes can be distributed (`Stock.ways`).
@@ -27,7 +27,7 @@ class Stock(Protocol):
 
     @property
     def size(self) -> int:
-        """How many classes there are."""
+        """The number of classes."""
 
     def group(self, cls: int) -> int:
         """Return the group of a class."""
@@ -39,14 +39,14 @@ class Stock(Protocol):
         """Return whether one more token of a class and kind can be among those that were taken."""
 
     def ways(self, group: int, taken: int) -> int:
-        """In how many ways the tokens of a group that were not taken can be distributed, up to a constant factor."""
+        """Return the number of ways to distribute a group's tokens that were not taken, up to a constant factor."""
 
 
 class Cluster:
     """Urns that depend on each other: the weight of each joint state.
 
-    `urns`: the urns; `states`: the weight of each state; `noise`: 0, or if states were thinned out the relative
-    variance that this has brought.
+    `urns`: the urns; `states`: the weight of each state; `noise`: the relative variance due to states that were thinned
+    out, or 0.
     """
 
     __slots__ = ("_taken", "_varying", "noise", "states", "urns")
@@ -57,7 +57,7 @@ class Cluster:
         self._varying: int | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return what was summed up before is summed up again where it is needed."""
+        """Leave out the sums so far: they are summed up again when needed."""
         return Cluster, (self.urns, self.states, self.noise)
 
     @property
@@ -84,17 +84,17 @@ class Mixture:
     """A family of urns over one stock.
 
     Args:
-        kinds: how many kinds of tokens there are.
-        urns: how many urns there can be at a time.
+        kinds: the number of kinds of tokens.
+        urns: the largest number of urns at a time.
         stock: the classes of unknown tokens.
-        state_limit: a cluster with more states is thinned out to this number; what follows is then an estimate.
-        work_limit: products that an exact answer may take; beyond that it is estimated from samples.
+        state_limit: a cluster with more states is thinned out to this number; later answers are then estimates.
+        work_limit: products that an exact answer may take; beyond that, answers are estimated from samples.
 
     Attributes:
         taken: tokens that were identified for certain.
-        noise: 0, or if what counts as certain came from thinned states the relative variance of these.
+        noise: the relative variance of thinned states from which certain tokens came, or 0.
         home: the cluster of each urn.
-        answers: to questions that were asked since the last change; copies share them until they change.
+        answers: to questions since the last change; copies share them until they change.
     """
 
     def __init__(self, kinds: int, urns: int, stock: Stock, state_limit: int, work_limit: int) -> None:
@@ -114,21 +114,21 @@ class Mixture:
     # Fields of a state
 
     def known(self, urn: int, kind: int) -> int:
-        """Place of the number of known tokens of a kind in an urn."""
+        """Return the place, in bits, of the number of known tokens of a kind in an urn."""
         return BITS * (urn * self.kinds + kind)
 
     def unknown(self, urn: int, cls: int) -> int:
-        """Place of the number of unknown tokens of a class in an urn."""
+        """Return the place of the number of unknown tokens of a class in an urn."""
         return BITS * (self.urns * self.kinds + cls * self.urns + urn)
 
     def place_taken(self, cls: int, kind: int) -> int:
-        """Place of the number of taken tokens of a class and kind."""
+        """Return the place of the number of taken tokens of a class and kind."""
         return BITS * (cls * self.kinds + kind)
 
     # Urns and what comes into them
 
     def open_urn(self) -> int:
-        """Return a new, empty urn. Raises OverflowError: there are too many already."""
+        """Open a new, empty urn and return its number. Raises OverflowError: there are too many already."""
         urn = next((number for number in range(self.urns) if number not in self.home), -1)
         if urn < 0:
             raise OverflowError("there are too many urns")
@@ -136,14 +136,14 @@ class Mixture:
         return urn
 
     def close_urn(self, urn: int) -> None:
-        """An empty urn is put away."""
+        """Put away an empty urn."""
         cluster = self.home.pop(urn)
         rest = Cluster(cluster.urns - {urn}, cluster.states, cluster.noise)
         for other in rest.urns:
             self.home[other] = rest
 
     def put(self, urn: int, known: Iterable[int], unknown: Iterable[int]) -> None:
-        """Tokens of known kinds, and unknown ones of some classes, come into an urn."""
+        """Put tokens of known kinds, and unknown ones of some classes, in an urn."""
         change = sum(1 << self.known(urn, kind) for kind in known) + sum(1 << self.unknown(urn, cls) for cls in unknown)
         if change:
             cluster = self.home[urn]
@@ -153,7 +153,7 @@ class Mixture:
     # What comes out of them
 
     def take(self, cls: int, kind: int) -> None:
-        """An unknown token outside of all urns turns out to be of a kind."""
+        """Learn that an unknown token outside all urns is of a kind."""
         self.taken += 1 << self.place_taken(cls, kind)
         self.answers = {}
 
@@ -165,7 +165,7 @@ class Mixture:
         return [cls for cls in range(self.stock.size) if union >> self.unknown(urn, cls) & BYTE]
 
     def draws(self, urn: int, kind: int, classes: list[int], s: int, t: int) -> list[tuple[int, int, int]]:
-        """Return the states in which a token of a kind has left an urn, with the number of such tokens that can have left."""
+        """Return the states after a token of a kind left an urn, each with the number of tokens that it may be."""
         found = []
         here = self.known(urn, kind)
         count = s >> here & BYTE
@@ -179,18 +179,18 @@ class Mixture:
         return found
 
     def reveal(self, urn: int, kind: int) -> None:
-        """A token drawn at random from an urn leaves it and is of this kind."""
+        """Take a token out of an urn: drawn at random, it was of this kind."""
         classes = self.classes_in(urn)
         self.change(urn, lambda s, t: self.draws(urn, kind, classes, s, t))
 
     def reveal_as(self, urn: int, kind: int, cls: int) -> None:
-        """A token drawn at random from an urn is of this kind; it was known before if `cls` is -1, else unknown."""
+        """Take a token of this kind out of an urn: a known one if `cls` is -1, else an unknown one of that class."""
         place = self.known(urn, kind) if cls < 0 else self.unknown(urn, cls)
         taken = 0 if cls < 0 else 1 << self.place_taken(cls, kind)
         self.change(urn, lambda s, t: [(s - (1 << place), t + taken, s >> place & BYTE)] if s >> place & BYTE else [])
 
     def change(self, urn: int, follow: Callable[[int, int], list[tuple[int, int, int]]]) -> None:
-        """Each state of an urn's cluster is followed by others; `follow` tells them and their factors."""
+        """Replace each state of an urn's cluster by its successors; `follow` returns these with their factors."""
         cluster, states = self.home[urn], dict[State, int]()
         for (s, t), weight in cluster.states.items():
             for after, taken, factor in follow(s, t):
@@ -204,7 +204,7 @@ class Mixture:
         self.settle(Cluster(cluster.urns, states, cluster.noise))
 
     def _draw_any(self, cluster: Cluster, urn: int) -> dict[State, int]:
-        """Thinning has dropped every state that fits what is seen: some token leaves the urn, and nothing is sure."""
+        """Take any token out of the urn, since thinning has dropped every state that fits; nothing is sure."""
         places = [self.known(urn, kind) for kind in range(self.kinds)]
         places += [self.unknown(urn, cls) for cls in self.classes_in(urn)]
         states = dict[State, int]()
@@ -216,12 +216,12 @@ class Mixture:
         return states
 
     def unite(self, *urns: int) -> None:
-        """Some urns come to depend on each other."""
+        """Make some urns depend on each other."""
         for urn in urns[1:]:
             self.settle(self._join(urns[0], urn))
 
     def split(self, urn: int) -> int:
-        """Return a token drawn at random, unseen, from an urn goes into a new urn."""
+        """Move an unseen token, drawn at random, from an urn to a new one; return the new urn."""
         alone = self.open_urn()
         cluster, states = self.home[urn], dict[State, int]()
         places = [(self.known(urn, kind), self.known(alone, kind)) for kind in range(self.kinds)]
@@ -235,7 +235,7 @@ class Mixture:
         return alone
 
     def pour(self, source: int, target: int) -> None:
-        """All tokens of an urn come into another one."""
+        """Pour all tokens of an urn into another one."""
         cluster = self._join(source, target)
         moves = [(self.known(source, 0), self.known(target, 0), (1 << BITS * self.kinds) - 1)]
         moves += [(self.unknown(source, c), self.unknown(target, c), BYTE) for c in self.classes_in(source)]
@@ -249,14 +249,14 @@ class Mixture:
         self.settle(Cluster(cluster.urns, states, cluster.noise))
 
     def content(self, urn: int) -> tuple[int, int] | None:
-        """Return what an urn with one token holds, if that is certain: (kind, -1) if known, (-1, class) if not."""
+        """Return the token of an urn with one token: (kind, -1) if known, (-1, class) if not, None if uncertain."""
         masks = [(self.known(urn, kind), (kind, -1)) for kind in range(self.kinds)]
         masks += [(self.unknown(urn, cls), (-1, cls)) for cls in self.classes_in(urn)]
         found = {meaning for s, _ in self.home[urn].states for place, meaning in masks if s >> place & BYTE}
         return found.pop() if len(found) == 1 else None
 
     def empty(self, urn: int) -> None:
-        """An urn with certain content is emptied and put away."""
+        """Empty an urn with certain content and put it away."""
         cluster = self.home[urn]
         mask = ((1 << BITS * self.kinds) - 1) << self.known(urn, 0)
         for cls in range(self.stock.size):
@@ -284,7 +284,7 @@ class Mixture:
         return Cluster(a.urns | b.urns, states, a.noise + b.noise)
 
     def settle(self, cluster: Cluster) -> None:
-        """A cluster takes its place; what is certain about it is counted once for all."""
+        """Put a cluster in its place, and count once for all what is certain about it."""
         self.answers = {}
         if len(cluster.states) > self.state_limit:
             self._thin(cluster, self.state_limit)
@@ -299,7 +299,7 @@ class Mixture:
             self.home[urn] = cluster
 
     def _count_certain(self, cluster: Cluster) -> None:
-        """Tokens that were taken in every state of a cluster are counted once for all."""
+        """Count once for all the tokens that were taken in every state of a cluster."""
         first, varying = next(iter(cluster.states))[1], 0
         for _, t in cluster.states:
             varying |= t ^ first
@@ -312,7 +312,7 @@ class Mixture:
             cluster.states = {(s, t - taken): weight for (s, t), weight in cluster.states.items()}
 
     def likely(self, cluster: Cluster) -> list[float]:
-        """About how likely each state of a cluster is, if all other clusters were as they are counted for certain."""
+        """Return about how likely each state of a cluster is, given only the certain part of all other clusters."""
         groups = {self.stock.group(c) for c in range(self.stock.size)}
         ways = dict[int, int]()
         for taken in cluster.taken:
@@ -325,7 +325,7 @@ class Mixture:
         return [weight / total for weight in weights] if total else [1 / len(weights)] * len(weights)
 
     def _thin(self, cluster: Cluster, limit: int) -> None:
-        """Keep likely states and a random sample of the others, each with its chance to be kept in its weight.
+        """Keep likely states and a random sample of the others, each weighted by its chance of being kept.
 
         P. Fearnhead and P. Clifford, "On-line inference for hidden Markov models via particle filters", 2003.
         """
@@ -351,7 +351,7 @@ class Mixture:
 
 
 def _threshold(chances: list[float], limit: int) -> float:
-    """Return the chance from which on states are kept for certain, so that about `limit` states are kept in all."""
+    """Return the chance above which states are certainly kept, so that about `limit` states are kept in all."""
     ordered, rest = sorted(chances, reverse=True), 1.0
     for kept, chance in enumerate(ordered):
         if chance * (limit - kept) <= rest:

@@ -1,4 +1,4 @@
-"""What one seat sees: the only door to boards and policies."""
+"""The sight of one seat: the only door to boards and policies."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ class Observation:
         viewer: the player who looks.
         rules: the rules of the game.
         position: the position with everything hidden that the viewer cannot see.
-        player: whose decision it is.
-        legal_actions: the viewer's legal actions; empty when the decision is another player's.
-        ai_cards: what the solo game's AI deck still holds; that is known, its order is not (R65).
+        player: the player who decides.
+        legal_actions: the viewer's legal actions; empty if another player decides.
+        ai_cards: copies of each card still in the solo game's AI deck, whose order is unknown (R65).
     """
 
     viewer: int
@@ -39,13 +39,13 @@ class Observation:
 
     @property
     def turn(self) -> dict[str, Any]:
-        """Round, player in turn, step and the counters of the turn."""
+        """The round, the player in turn, the step and the counters of the turn."""
         turn: dict[str, Any] = self.position["turn"]
         return turn
 
     @property
     def top(self) -> str:
-        """The viewer's top era card: "C" face up, "(?)" face down, "" when the stack is empty."""
+        """The viewer's top era card: "C" face up, "(?)" face down, "" if the stack is empty."""
         return next(iter(self.own["stack"]), "")
 
 
@@ -53,7 +53,7 @@ def observe(game: Game, viewer: int) -> Observation:
     """Return what a player sees of a game now.
 
     Raises:
-        ValueError: `viewer` is no player of this game.
+        ValueError: `viewer` is not a player of this game.
     """
     viewer = as_game(game).check_seat("viewer", viewer)
     position = game.sight(viewer)

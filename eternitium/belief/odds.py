@@ -1,4 +1,4 @@
-"""Questions to a belief: how likely is what lies hidden (interface.md section 6)."""
+"""Questions to a belief: how likely each hidden card is (interface.md section 6)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,11 +17,11 @@ from eternitium.game.game import Game, as_game
 
 
 class Odds(Mapping[str, Fraction]):
-    """How likely each possibility is.
+    """The probability of each possibility, by name.
 
     Attributes:
-        exact: True for a closed answer, False for an estimate.
-        stderr: for an estimate the standard error of each probability, otherwise empty.
+        exact: True for an exact answer, False for an estimate.
+        stderr: for an estimate the standard error of each probability, else empty.
     """
 
     __slots__ = ("_chances", "exact", "stderr")
@@ -46,7 +46,7 @@ class Odds(Mapping[str, Fraction]):
 
 
 class LuckOdds(Odds):
-    """How likely each shape is for one era card."""
+    """The probability of each shape for one era card."""
 
     __slots__ = ()
 
@@ -68,7 +68,7 @@ class LuckOdds(Odds):
 
 
 class HandOdds:
-    """How likely a hand is: some cards are certain, the others are a random sample of a pool.
+    """The probabilities of a hand: some cards are certain, the others are a random sample of a pool.
 
     Attributes:
         certain: cards that will be in the hand.
@@ -86,12 +86,12 @@ class HandOdds:
 
     @property
     def size(self) -> int:
-        """How many cards the hand will have."""
+        """The number of cards that the hand will have."""
         return self.certain.total() + self.drawn
 
     @property
     def copies(self) -> dict[str, tuple[Fraction, ...]]:
-        """For each card that can come the probabilities of 0, 1, 2, ... copies in the hand."""
+        """The probabilities of 0, 1, 2, ... copies in the hand, for each card that can come."""
         return {card: self._pmf(card) for card in sorted(self.certain | self.pool, key=CARD_OF_SLUG.__getitem__)}
 
     def _pmf(self, card: str) -> tuple[Fraction, ...]:
@@ -101,18 +101,18 @@ class HandOdds:
 
     @property
     def at_least_one(self) -> dict[str, Fraction]:
-        """For each card that can come the probability of at least one copy."""
+        """The probability of at least one copy, for each card that can come."""
         return {card: 1 - chances[0] for card, chances in self.copies.items()}
 
     def contains(self, cards: Sequence[str]) -> Fraction:
         """Return the probability that the hand holds all these cards, each as often as it is named.
 
         Raises:
-            ValueError: a name is no card.
+            ValueError: a name is not that of an action card.
         """
         for card in cards:
             if card not in CARD_OF_SLUG:
-                raise ValueError(f"cards: {card!r} is no action card; allowed are slugs such as {SLUGS[0]!r}")
+                raise ValueError(f"cards: {card!r} is not an action card; allowed are slugs such as {SLUGS[0]!r}")
         needed = Counter(cards) - self.certain
         ways = [1] + [0] * self.drawn
         for card, copies in self.pool.items():
@@ -124,17 +124,17 @@ class HandOdds:
 
 
 def luck(game: Game, viewer: int | None = None) -> LuckOdds:
-    """Return what the top face-down era card of the player in turn is.
+    """Return the odds of the top face-down era card of the player in turn.
 
     Args:
         game: the game.
-        viewer: whose knowledge is asked; that of the player in turn if left out.
+        viewer: the seat whose knowledge counts; that of the player in turn if left out.
 
     Returns:
-        The shapes of the uppermost card that lies face down, also when open cards lie above it.
+        The odds of each shape for the uppermost face-down card, even if there are face-up cards above it.
 
     Raises:
-        ValueError: the stack holds no face-down card, or `viewer` is no player of this game.
+        ValueError: the stack has no face-down card, or `viewer` is not a player of this game.
     """
     player = as_game(game).turn_player
     eras, _ = known(game, player if viewer is None else viewer)
@@ -143,7 +143,7 @@ def luck(game: Game, viewer: int | None = None) -> LuckOdds:
 
 
 def uppermost_face_down(stack: Stack, player: int) -> Token:
-    """Return the uppermost card of a player's stack that lies face down.
+    """Return the uppermost face-down card of a player's stack.
 
     Raises:
         ValueError: there is none.
@@ -152,19 +152,19 @@ def uppermost_face_down(stack: Stack, player: int) -> Token:
     for token in (*stack.upper, *bag, *stack.lower):
         if not token.up:
             return token
-    raise ValueError(f"player {player}: no era card of this stack lies face down; there is no luck to be tried")
+    raise ValueError(f"player {player}: this stack has no face-down era card on which to try your luck")
 
 
 def era_stack(game: Game, player: int, viewer: int | None = None) -> tuple[LuckOdds, ...]:
-    """Return what each card of an era stack is, top first.
+    """Return the odds of each card of an era stack, top first.
 
     Args:
         game: the game.
-        player: whose stack.
-        viewer: whose knowledge is asked; that of the player in turn if left out.
+        player: the owner of the stack.
+        viewer: the seat whose knowledge counts; that of the player in turn if left out.
 
     Raises:
-        ValueError: `player` or `viewer` is no player of this game.
+        ValueError: `player` or `viewer` is not a player of this game.
     """
     player = as_game(game).check_seat("player", player)
     eras, _ = known(game, game.turn_player if viewer is None else viewer)
@@ -179,15 +179,15 @@ def era_stack(game: Game, player: int, viewer: int | None = None) -> tuple[LuckO
 
 
 def hand(game: Game, draw: int = 5, viewer: int | None = None) -> HandOdds:
-    """Return the hand that a player will draw at the end of the turn: the cards now in hand will be laid down before.
+    """Return the odds of the hand that a player will draw at the end of the turn, after discarding the current one.
 
     Args:
         game: the game.
         draw: how many cards are drawn: 5, after a failed try 4, after passing 6.
-        viewer: whose hand; that of the player in turn if left out.
+        viewer: the owner of the hand; the player in turn if left out.
 
     Raises:
-        ValueError: `draw` is no whole number of at least 0, or `viewer` is no player of this game.
+        ValueError: `draw` is not a whole number of at least 0, or `viewer` is not a player of this game.
     """
     draw, viewer = whole_number("draw", draw, 0), as_game(game).turn_player if viewer is None else viewer
     belief = believe(game, viewer)
@@ -201,7 +201,7 @@ def hand(game: Game, draw: int = 5, viewer: int | None = None) -> HandOdds:
 
 
 def _own_deck(belief: Belief) -> tuple[list[str], list[str]]:
-    """Return the own deck: what lies on top for certain, and the other cards, whose order is unknown."""
+    """Return the viewer's own deck: the cards that are certainly on top, and the others, in unknown order."""
     cards, viewer = belief.cards, belief.viewer
     urn = cards.deck(viewer)
     ((state, _),) = cards.mixture.home[urn].states
@@ -210,15 +210,15 @@ def _own_deck(belief: Belief) -> tuple[list[str], list[str]]:
 
 
 def blind(game: Game, row: str, viewer: int | None = None) -> Odds:
-    """Return what the top card of a technology pile is.
+    """Return the odds of the top card of a technology pile.
 
     Args:
         game: the game.
         row: "basic" or "advanced".
-        viewer: whose knowledge is asked; that of the player in turn if left out.
+        viewer: the seat whose knowledge counts; that of the player in turn if left out.
 
     Raises:
-        ValueError: there is no such row, its pile is empty, or `viewer` is no player of this game.
+        ValueError: there is no such row, its pile is empty, or `viewer` is not a player of this game.
     """
     if row not in ROWS:
         raise ValueError(f"row: {row!r} is not allowed; choose {' or '.join(ROWS)}")
@@ -232,10 +232,10 @@ def blind(game: Game, row: str, viewer: int | None = None) -> Odds:
 
 
 def next_ai(game: Game) -> Odds:
-    """Return what the next card of the solo game's AI deck is; empty when the deck is (R65).
+    """Return the odds of the next card of the solo game's AI deck; empty if the deck is empty (R65).
 
     Raises:
-        ValueError: the game has several players.
+        ValueError: the game has more than one player.
     """
     if as_game(game).players > 1:
         raise ValueError(f"game: with {game.players} players there is no AI deck; it belongs to the solo game")
@@ -260,7 +260,7 @@ def odds_of(eras: EraBelief, stack: Stack, token: Token) -> LuckOdds:
 
 
 def _of_bag(eras: EraBelief, stack: Stack) -> LuckOdds:
-    """Return a card of the shuffled part of which not even the facing is known."""
+    """Return the odds of a card in the shuffled part, of which not even the facing is known."""
     parts = [(n, odds_of(eras, stack, Token(DRAW, 0, up))) for n, up in ((stack.up, True), (stack.down, False)) if n]
     total = stack.up + stack.down
     chances = {shape: sum((n * odds[shape] for n, odds in parts), Fraction(0)) / total for shape in SHAPES}
@@ -271,7 +271,7 @@ def _of_bag(eras: EraBelief, stack: Stack) -> LuckOdds:
 def _shares(
     chances: Chances, names: Sequence[str], all_names: bool = False
 ) -> tuple[dict[str, Fraction], dict[str, float]]:
-    """Probabilities and standard errors by name; names that cannot be are left out unless `all_names`."""
+    """Return probabilities and standard errors by name, without impossible names unless `all_names`."""
     weights = [Fraction(weight) for weight in chances.weights]
     total = sum(weights)
     shares = {name: weight / total for name, weight in zip(names, weights, strict=True) if weight or all_names}

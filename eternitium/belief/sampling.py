@@ -1,4 +1,4 @@
-"""Thousands of hidden worlds at once: what `determinize` deals, as lists of numbers for compiled code."""
+"""Thousands of hidden worlds at once: the worlds that `determinize` deals, as lists of numbers for compiled code."""
 
 import random
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ from eternitium.game.read_position import read_position
 
 
 class Program:
-    """A program for `dealing`, as it is being written."""
+    """A program for `dealing` while it is being written."""
 
     def __init__(self) -> None:
         self.bags: list[list[int]] = []
@@ -31,17 +31,17 @@ class Program:
         return len(self.bags) - 1
 
     def lay(self, where: int, bag: int, many: int = 1, plus: int = 0) -> None:
-        """Cards of a bag go to neighbouring places."""
+        """Put cards of a bag in neighbouring places; `plus`: added to each card."""
         if many:
             self.instructions.append((LAY, where, many, bag, plus))
 
     def count(self, where: int, bag: int, many: int) -> None:
-        """Cards of a bag are counted in a hand."""
+        """Count cards of a bag in a hand."""
         if many:
             self.instructions.append((COUNT, where, many, bag, 0))
 
     def clear(self, where: int, many: int) -> None:
-        """Places are emptied."""
+        """Empty some neighbouring places."""
         self.instructions.append((CLEAR, where, many, 0, 0))
 
     def numbers(self) -> list[int]:
@@ -56,13 +56,13 @@ class Program:
 
 
 def from_bag(bag: int, up: bool = False) -> int:
-    """Return a card in a bag that is drawn from another one, perhaps turned up."""
+    """Return the number for a card that is drawn from another bag, perhaps turned up."""
     return -1 - 2 * bag - up
 
 
 @cache
 def place(field: str, *index: int) -> int:
-    """Return where a field of the record begins, counted in words of 16 bits."""
+    """Return the place of a field in the record, counted in words of 16 bits."""
     dtype, offset = STATE.fields[field][:2]  # type: ignore[index]
     shape = dtype.shape
     number = 0
@@ -75,11 +75,11 @@ class Worlds(NamedTuple):
     """Hidden worlds that compiled code can deal.
 
     Attributes:
-        template: the record of one of them; what everybody sees is the same in all.
+        template: the record of one of them; the cards that everybody sees are the same in all.
         code: the programs, one after the other.
-        starts: for each draw of what is known jointly the places of its two programs, shape (2 * draws,).
-        draws: how many joint draws; world number i is dealt from draw i modulo this number.
-        bags: how many bags a program opens at most.
+        starts: for each joint draw the places of its two programs in `code`, shape (2 * draws,).
+        draws: the number of joint draws; world number i is dealt from draw i modulo this number.
+        bags: the largest number of bags that a program opens.
     """
 
     template: Record
@@ -90,10 +90,10 @@ class Worlds(NamedTuple):
 
 
 class WorldMaker:
-    """Writes the programs for a belief.
+    """A writer of the programs for a belief.
 
-    A belief that is a mixture (rules.md 4.4) is drawn from as often as asked, each draw with its exact probability;
-    the cards are then dealt again in each world.
+    From a belief that is a mixture (rules.md 4.4) it draws as often as asked, each state with its exact probability;
+    each world then deals the cards again.
     """
 
     def __init__(self, belief: Belief, seed: int) -> None:
@@ -111,13 +111,13 @@ class WorldMaker:
         return not self.dealer.eras.parts and not self.dealer.cards.parts
 
     def draw(self, draws: int) -> None:
-        """Draw at least so often altogether; earlier draws are kept."""
+        """Draw until there are at least this many draws; earlier ones are kept."""
         wanted = 1 if self.is_single else draws
         while len(self._starts) < 2 * wanted:
             self._starts += [self._eras(), self._cards()]
 
     def worlds(self, draws: int) -> Worlds:
-        """Worlds from at least a number of draws altogether."""
+        """Return the worlds, from at least this many draws in total."""
         self.draw(draws)
         n = len(self._starts) // 2
         code, starts = np.array(self._code, np.int64), np.array(self._starts, np.int64)
@@ -186,7 +186,7 @@ class WorldMaker:
                 program.lay(place("deck", p, below + len(cards.tops[p]) - 1 - depth), bags[cls])
 
     def _deal_public(self, program: Program) -> None:
-        """Piles of known cards in unknown order: the AI deck (R65) and mission 4's portals (R74)."""
+        """Deal piles of known cards in unknown order: the AI deck (R65) and mission 4's portals (R74)."""
         for name, pile in self.belief.public.items():
             bag = program.bag(CARD_OF_SLUG[card] for card in pile)
             program.lay(place("ai" if name == "ai" else "portal_pile"), bag, len(pile))
@@ -205,7 +205,7 @@ def _bag_of(program: Program, mixture: Mixture, urn: int, state: int, bags: dict
 
 
 def _deal_stack(program: Program, p: int, stack: Stack, mixture: Mixture, states: dict[int, int]) -> None:
-    """The cards of a stack that are not known, top first; what is left of its two bags is shuffled together."""
+    """Deal the unknown cards of a stack, top first; the rest of its two bags is shuffled together."""
     generations = {cls: cls for cls in range(mixture.stock.size)}
     shuffled = {
         up: _bag_of(program, mixture, stack.urn(up), states[stack.urn(up)], generations) for up in (False, True)

@@ -1,4 +1,4 @@
-"""The simple count: which era cards a player has not in sight."""
+"""The simple count of the era cards that are out of a player's sight."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -13,18 +13,17 @@ from eternitium.game.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """How many era cards of each shape are not in sight.
+    """The numbers of era cards of each shape that are out of sight.
 
-    The chance that follows from this count is right as long as nothing was learned about a card that is out of sight
-    again. It does not use what a failed try or a Time Bomb has shown. `shapes`: for each shape the number of cards out
-    of sight.
+    The chance from this count is right as long as nobody has learned anything about a card that is now out of sight:
+    it does not use what a failed try or a Time Bomb showed. `shapes`: for each shape the number of cards out of sight.
     """
 
     shapes: Mapping[str, int]
 
     @property
     def total(self) -> int:
-        """All era cards out of sight."""
+        """The number of all era cards out of sight."""
         return sum(self.shapes.values())
 
     def matching(self, card: str) -> int:
@@ -32,12 +31,12 @@ class Unseen:
         return sum(self.shapes[shape] for shape in shapes_of(card))
 
     def chance(self, card: str) -> Fraction:
-        """Return the share of the cards out of sight that match a Portal or Double Portal; 0 if none is out of sight."""
+        """Return which share of the cards out of sight matches a Portal or Double Portal; 0 if there are none."""
         return Fraction(self.matching(card), self.total) if self.total else Fraction(0)
 
 
 def open_eras(position: Position) -> dict[str, int]:
-    """Return how many era cards of each shape lie open: in stacks, market and common discard pile."""
+    """Return how many era cards of each shape are open: in stacks, market and common discard pile."""
     seen: Counter[str] = Counter(position["market"]) + Counter(position["era_discard"])
     for player in position["players"]:
         seen += Counter(card for card in player["stack"] if len(card) == 1)
@@ -45,6 +44,6 @@ def open_eras(position: Position) -> dict[str, int]:
 
 
 def count_unseen(observation: Observation | PlayerView) -> Unseen:
-    """Count the era cards that the viewer has not in sight."""
+    """Count the era cards that are out of the viewer's sight."""
     era = observation.rules.box.era
     return Unseen({shape: era[shape] - n for shape, n in open_eras(observation.position).items()})

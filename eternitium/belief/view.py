@@ -1,4 +1,4 @@
-"""What one seat sees of a game and knows about it, its information state: all that a policy is given."""
+"""All that one seat sees of a game and knows about it: its information state, and all that a policy gets."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -15,14 +15,14 @@ from eternitium.rules import Rules
 
 
 class SeatOdds(NamedTuple):
-    """The questions of `eternitium.odds`, asked with what one seat knows.
+    """The questions of `eternitium.odds`, answered with what one seat knows.
 
     Attributes:
-        luck: `luck()`, what the top face-down era card of the player in turn is.
-        hand: `hand(draw=5)`, the hand that the seat will draw.
-        era_stack: `era_stack(player)`, what each card of a stack is, top first.
-        blind: `blind(row)`, what the top card of the pile of "basic" or "advanced" technologies is.
-        next_ai: `next_ai()`, the next AI card of the solo game.
+        luck: `luck()`, the odds of the top face-down era card of the player in turn.
+        hand: `hand(draw=5)`, those of the hand that the seat will draw.
+        era_stack: `era_stack(player)`, those of each card of a stack, top first.
+        blind: `blind(row)`, those of the top card of the pile of "basic" or "advanced" technologies.
+        next_ai: `next_ai()`, those of the next AI card of the solo game.
     """
 
     luck: Callable[[], LuckOdds]
@@ -33,7 +33,7 @@ class SeatOdds(NamedTuple):
 
 
 class _Questions(NamedTuple):
-    """What can be asked about a game for one seat; the game itself lies in none of it."""
+    """The questions about a game for one seat; none of them gives access to the game itself."""
 
     observation: Callable[[], Observation]
     history: Callable[[], tuple[SeenEvent, ...]]
@@ -43,22 +43,22 @@ class _Questions(NamedTuple):
 
 
 class PlayerView:
-    """A game as one player sees and knows it now; it stays as it is when the game goes on.
+    """A game as one player sees and knows it now; it does not change when the game goes on.
 
-    What costs time, `belief` and the answers of `odds`, is found out when it is asked for. What an `Observation` tells
-    can be asked of the view itself too.
+    `belief` and the answers of `odds`, which take time, are computed on first use. The view also has the properties of
+    its `Observation`.
 
     Args:
         game: the game.
         viewer: the player; the one who decides if left out.
 
     Raises:
-        ValueError: `viewer` is no player of this game.
+        ValueError: `viewer` is not a player of this game.
 
     Attributes:
         viewer: the player.
-        legal_actions: the player's legal actions; empty when the decision is another player's.
-        plies: how many actions there were.
+        legal_actions: the player's legal actions; empty if another player decides.
+        plies: the number of actions so far.
     """
 
     def __init__(self, game: Game, viewer: int | None = None) -> None:
@@ -72,34 +72,34 @@ class PlayerView:
 
     @cached_property
     def observation(self) -> Observation:
-        """What lies before the player's eyes."""
+        """The game as the player sees it."""
         return self._ask.observation()
 
     @cached_property
     def history(self) -> tuple[SeenEvent, ...]:
-        """Everything that has happened, the setup included, as the player saw it."""
+        """Everything that has happened, including the setup, as the player saw it."""
         return self._ask.history()
 
     @cached_property
     def belief(self) -> Belief:
-        """What the player knows of hidden cards."""
+        """The player's knowledge of hidden cards."""
         return self._ask.belief()
 
     @cached_property
     def remembered(self) -> Position:
-        """The position with all that the player remembers; `Game.from_position` deals from it what is hidden."""
+        """The position with all that the player remembers; from it `Game.from_position` deals the hidden cards."""
         return self._ask.remembered()
 
     @property
     def odds(self) -> SeatOdds:
-        """How likely is what lies hidden."""
+        """The odds of hidden cards, as the player knows them."""
         return self._ask.odds
 
-    # What an observation tells
+    # The properties of an observation
 
     @property
     def position(self) -> Position:
-        """The position as it lies before the player's eyes."""
+        """The position as the player sees it."""
         return self.observation.position
 
     @property
@@ -109,7 +109,7 @@ class PlayerView:
 
     @property
     def player(self) -> int:
-        """Whose decision it is."""
+        """The player who decides."""
         return self.observation.player
 
     @property
@@ -119,12 +119,12 @@ class PlayerView:
 
     @property
     def turn(self) -> dict[str, Any]:
-        """Round, player in turn, step and the counters of the turn."""
+        """The round, the player in turn, the step and the counters of the turn."""
         return self.observation.turn
 
     @property
     def top(self) -> str:
-        """The player's top era card: "C" face up, "(?)" face down, "" when the stack is empty."""
+        """The player's top era card: "C" face up, "(?)" face down, "" if the stack is empty."""
         return self.observation.top
 
 

@@ -1,1 +1,1 @@
-"""One game: its state, what happened in it, and the texts that name actions and positions."""
+"""One game: its state, its events, and the texts that name actions and positions."""

@@ -19,13 +19,13 @@ _NO_LOG: Final[Log] = np.zeros(0, EVENT)
 
 
 class Stepper(Standing):
-    """One game without its story: actions are numbers, the legal ones a mask, and nothing can be taken back.
+    """One game without its history: actions are numbers, the legal ones a mask, and no action can be undone.
 
     `notation.ACTIONS[number]` is the text of an action. The same seed and the same actions make the same game as in
     `Game`. Call `eternitium.engine.kernels.load_compiled()` first: without it every step takes many times as long.
 
-    This is the inside of an environment: `state` is the whole truth, hidden cards and coming shuffles included. Never
-    show it to a player. What a player sees is `eternitium.belief.observation` of a `Game`.
+    This is the inside of an environment: `state` is the whole truth, including hidden cards and future shuffles. Never
+    show it to a player; `eternitium.belief.observation` shows what a player of a `Game` sees.
 
     Args:
         players: 1 to 5; one player is the solo game against the AI deck.
@@ -33,11 +33,11 @@ class Stepper(Standing):
         seed: a non-negative integer that fixes every shuffle; random if left out.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
 
     Attributes:
-        mask: for each action number whether it is legal now; the same array from step to step and game to game.
-        state: the record that the rules work on (`engine.layout.STATE`); the same from step to step, to be read only.
+        mask: for each action number whether it is legal now, bool, shape (`N_ACTIONS`,); always the same array.
+        state: the record of the rules (`engine.layout.STATE`), only to be read; the same from step to step.
     """
 
     def __init__(self, players: int = 2, rules: Rules | None = None, seed: int | None = None) -> None:
@@ -61,10 +61,10 @@ class Stepper(Standing):
         return self._count
 
     def step(self, action: int) -> int:
-        """Carry out an action, and everything that follows from it without a decision.
+        """Carry out an action, and then everything that needs no decision.
 
         Returns:
-            How many actions are legal then; 0 if the game is over.
+            How many actions are then legal; 0 if the game is over.
 
         Raises:
             IllegalAction: the rules forbid it now, or no action has this number; nothing has changed.
@@ -78,7 +78,7 @@ class Stepper(Standing):
 
     @property
     def legal(self) -> IntArray:
-        """The numbers of the legal actions, ascending; the next step writes over them."""
+        """The numbers of the legal actions, ascending; the next step overwrites them."""
         return self._numbers[: self._count]
 
     @property
@@ -88,11 +88,11 @@ class Stepper(Standing):
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, with winners and points; None while it runs."""
+        """The result of the game, with winners and points; None while it runs."""
         return result_of(self.state) if self.over else None
 
     def copy(self) -> "Stepper":
-        """Return a game of its own at the same point; equal actions meet equal shuffles in both."""
+        """Return an independent game at the same point; equal actions meet equal shuffles in both."""
         return copy.copy(self)
 
     def _hold(self, record: Record) -> None:

@@ -1,4 +1,4 @@
-"""`Event`: what happened, to whom, by which rule, and who may know it; `SeenEvent`: what one player saw of it."""
+"""`Event`: something that happened, to whom, by which rule, and who may know it; `SeenEvent`: a player's view of it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -20,10 +20,10 @@ _CARD_TEXTS: Final = {card: event_card_text(card) for card in (*range(N_CARDS + 
 
 
 class Look(NamedTuple):
-    """What somebody saw of an era stack after something had happened.
+    """A player's look at an era stack after an event.
 
-    `player`: whose stack; `cards`: the uppermost cards as they lay, top first: "C" (face up) or "(?)" (face down);
-    `pictures`: for each card the number of its picture or 0, if cards of one shape can be told apart (R85).
+    `player`: the owner of the stack; `cards`: the uppermost cards at that time, top first: "C" (face up) or "(?)" (face
+    down); `pictures`: for each card the number of its picture or 0, if cards of one shape can be told apart (R85).
     """
 
     player: int
@@ -33,7 +33,7 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What is told of one thing that happened."""
+    """The fields that `Event` and `SeenEvent` share."""
 
     kind: str
     player: int
@@ -44,10 +44,10 @@ class _Told:
     seen_by: tuple[int, ...]
 
     def text(self, language: str = "en", names: Sequence[str] | None = None, you: int | None = None) -> str:
-        """Return one sentence that tells what happened.
+        """Return a sentence that says what happened.
 
         `language`: a language of the rulebook. `names`: a name for each player; "Player 1", ... if left out. `you`: the
-        player who is addressed as "you".
+        player to address as "you".
         """
         return event_text(self.kind, self.rule, self.player, self.cards, self.target, language, names, you)
 
@@ -57,13 +57,13 @@ class _Told:
 
 @dataclass(frozen=True, slots=True)
 class SeenEvent(_Told):
-    """One thing that happened in a game as one player saw it; it holds nothing else.
+    """One event of a game as one player saw it, and nothing else.
 
     Attributes:
         kind, player, target, rule, public, seen_by: as in `Event`.
-        cards: those of the event; "?" or "(?)" for each that was hidden from the player.
-        looks: what could be seen of era stacks from then on until the next event, in order.
-        pile: "basic" or "advanced" if the card was taken unseen from that pile, otherwise "".
+        cards: those of the event; "?" or "(?)" for each card that was hidden from the player.
+        looks: the player's looks at era stacks from then on until the next event, in order.
+        pile: "basic" or "advanced" if the card was taken unseen from that pile, else "".
         pictures: for each era card the number of its picture or 0, if cards of one shape can be told apart (R85).
     """
 
@@ -74,17 +74,17 @@ class SeenEvent(_Told):
 
 @dataclass(frozen=True, slots=True)
 class Event(_Told):
-    """One thing that happened in a game.
+    """One event of a game.
 
     Attributes:
-        kind: what happened ("take", "play", "draw", ...).
-        player: who did it, or in whose turn it happened.
+        kind: its kind ("take", "play", "draw", ...).
+        player: the player who did it, or in whose turn it happened.
         cards: action cards as slugs, era cards as "C" (face up), "(c)" (face down) or "(?)" (nobody looked).
         target: the player whose cards it concerned, or None.
         rule: id of the rule that was applied.
         public: whether everybody learns the identity of the cards.
-        seen_by: the players who do.
-        looks: for each player what could be seen of era stacks then, and last what everybody saw.
+        seen_by: the players who learn it.
+        looks: for each player the looks at era stacks then, and last those of everybody.
         pile, pictures: as in `SeenEvent`.
     """
 
@@ -95,7 +95,7 @@ class Event(_Told):
     def as_seen_by(self, viewer: int) -> SeenEvent:
         """Return the event as one player saw it: cards that were hidden from that player are "?" or "(?)".
 
-        One more than the last player stands for the table: what everybody saw.
+        `viewer`: the player; one more than the last player means the table, for what everybody saw.
         """
         cards = self.cards
         if not self.public and viewer not in self.seen_by:
@@ -105,10 +105,10 @@ class Event(_Told):
 
 
 def read_log(rows: Iterable[Row], players: int, prefix_public: bool) -> tuple[Event, ...]:
-    """Return the events in some rows of a log; neighbouring rows that differ in the card only are one event.
+    """Return the events in some rows of a log; neighbouring rows that differ only in the card are one event.
 
-    `rows`: the rows, perhaps with pictures; `players`: how many players there are; `prefix_public`: whether everybody
-    sees what a player sees of the own stack (R82).
+    `rows`: the rows, perhaps with pictures; `players`: the number of players; `prefix_public`: whether everybody sees
+    as much of a stack as its owner (R82).
     """
     found: list[tuple[Row, list[int], list[Row]]] = []
     last: Row = ()
@@ -156,7 +156,7 @@ def _seats(mask: int, players: int) -> tuple[int, ...]:
 
 
 def _looks(shown: tuple[Row, ...], viewers: int) -> tuple[Look, ...]:
-    """Return what some players see of the cards that are shown; a look begins with a top card, which everybody sees."""
+    """Return some players' looks at shown cards; a look begins with a top card, which everybody sees."""
     looks: list[tuple[int, list[int]]] = []
     for player, depth, card, seen in shown:
         if depth == 0:

@@ -1,4 +1,4 @@
-"""Positions and actions that lessons and tests tell stories with."""
+"""Example positions for lessons and tests."""
 
 from typing import Final
 
@@ -18,4 +18,4 @@ WORKED_EXAMPLE: Final[Position] = {
     "market": ["C", "D"],
     "turn": {"step": "portal"},
 }
-"""The first turn that the booklets tell as an example (scenario T50): the game stands before its first step."""
+"""The first turn of the booklets' example (scenario T50), before its first step."""

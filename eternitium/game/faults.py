@@ -1,4 +1,4 @@
-"""What is wrong with a position: the first fault is raised, or all are collected while somebody edits it."""
+"""The faults of a position: the first one is raised, or all are collected while somebody edits it."""
 
 from types import TracebackType
 from typing import Any, Self
@@ -7,10 +7,10 @@ from eternitium.checks import as_number
 
 
 class Fault(ValueError):
-    """Something that cannot be in a position.
+    """A fault of a position.
 
-    `field`: where it is, "players[0].stack[2]". `reason`: what is wrong with it, and what is allowed, in English.
-    `key`: of the sentence that says so in all languages; "" if there is none. `slots`: what stands in this sentence.
+    `field`: its place, such as "players[0].stack[2]". `reason`: what is wrong and what is allowed, in English. `key`:
+    of the sentence that says so in all languages; "" if there is none. `slots`: the values in this sentence.
     """
 
     def __init__(self, field: str, reason: str, key: str = "", **slots: Any) -> None:
@@ -22,16 +22,16 @@ class Fault(ValueError):
 
     @classmethod
     def of(cls, error: ValueError) -> "Fault":
-        """Return the fault that an error tells."""
+        """Return an error as a fault."""
         field, _, reason = str(error).partition(": ")
         return error if isinstance(error, cls) else cls(field, reason)
 
 
 class Faults:
-    """In `with faults:` a fault is raised, or noted if they are collected; then the reading goes on after it.
+    """A collector of faults: in a block `with faults:` a fault is raised, or noted and reading goes on after the block.
 
     Args:
-        collecting: whether they are collected.
+        collecting: whether faults are noted, not raised.
     """
 
     def __init__(self, collecting: bool = False) -> None:
@@ -47,7 +47,7 @@ class Faults:
         return True
 
     def note(self, fault: Fault) -> None:
-        """Raise a fault, or note it; of each field the first one."""
+        """Raise a fault, or note it if it is the first one of its field."""
         if not self.collecting:
             raise fault
         if fault.field not in (other.field for other in self.found):
@@ -55,7 +55,7 @@ class Faults:
 
 
 def number(field: str, value: object, low: int, high: int) -> int:
-    """Return a whole number between two limits, both included."""
+    """Return a value that must be a whole number between two limits, both included; a `Fault` for any other."""
     try:
         return as_number(field, value, low, high)
     except ValueError as error:

@@ -30,25 +30,25 @@ SEED_BITS: Final = 53  # of a random seed: the largest that JavaScript reads exa
 
 
 class Memory(Protocol):
-    """What seats remember of hidden cards: written into positions, and dealt from them."""
+    """The memory of seats of hidden cards: written into positions, and dealt from them."""
 
     def seen(self, game: "Game", viewer: int) -> Position:
         """Return the position as a seat sees it, with all that it knows of hidden cards."""
 
     def dealt(self, position: Position, seed: int) -> Position:
-        """Return a position in which the hidden cards that are remembered lie as they may lie."""
+        """Return a possible position: the hidden cards of one with a memory, dealt from that memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended.
+    """The result of a game.
 
     Attributes:
         winners: the players who win; several if both tie-breaks are equal.
         finders: the players who found the crystal.
         points: for each player the points of the tie-break (R61).
         advanced: for each player the advanced technologies owned.
-        turns: turns that each player had.
+        turns: the number of turns that each player had.
         finished: whether anybody found the crystal.
     """
 
@@ -60,12 +60,12 @@ class Result:
     finished: bool
 
     def share(self, player: int) -> float:
-        """Return a player's share of the win: 1 divided by the winners for each of them, 0 for the others."""
+        """Return a player's share of the win: 1 divided by the number of winners for each of them, 0 for the others."""
         return 1 / len(self.winners) if player in self.winners else 0.0
 
 
 class Standing:
-    """What can be asked of any game, however it is kept."""
+    """The properties of any game, however it is kept."""
 
     _record: Record
     _rules: Rules
@@ -83,12 +83,12 @@ class Standing:
 
     @property
     def players(self) -> int:
-        """How many players there are."""
+        """The number of players."""
         return int(self._record["players"])
 
     @property
     def player(self) -> int:
-        """Whose decision it is; a Laboratory asks the others too."""
+        """The player who decides; a Laboratory also asks the others."""
         return int(self._record["actor"])
 
     @property
@@ -98,10 +98,10 @@ class Standing:
 
 
 class Game(Standing):
-    """One game: its state, the actions that are legal, and everything that has happened.
+    """One game: its state, its legal actions, and everything that has happened.
 
     Attributes:
-        memory: how positions tell what seats remember.
+        memory: the memory of seats in positions.
 
     Args:
         players: 1 to 5; one player is the solo game against the AI deck.
@@ -109,7 +109,7 @@ class Game(Standing):
         seed: a non-negative integer that fixes every shuffle; random if left out.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
 
     memory: ClassVar[Memory]
@@ -120,14 +120,14 @@ class Game(Standing):
 
     @classmethod
     def from_position(cls, position: Position | str, seed: int | None = None) -> "Game":
-        """Return a game that begins at a position, a dict or its JSON text (interface.md section 4).
+        """Return a game that begins at a position, given as a dict or its JSON text (interface.md section 4).
 
-        What the position leaves open is dealt with `seed`; steps without a decision are carried out at once. Cards
-        that it calls `unseen` come to unknown places of that player's deck and hand; beliefs begin with that, and with
-        the `memory` that `position` has written for a seat.
+        `seed` deals all that the position leaves open; steps without a decision are carried out at once. Cards in
+        `unseen` go to unknown places of that player's deck and hand; beliefs start from these, and from the `memory`
+        that `position` wrote for a seat.
 
         Raises:
-            ValueError: the position cannot be; the message names the field, the value and the reason.
+            ValueError: the position is impossible; the message names the field, the value and the reason.
         """
         return cls._begun_at(parse_json("position", position), _checked_seed(seed))
 
@@ -162,7 +162,7 @@ class Game(Standing):
         self._watcher: int | None = None
 
     def _run(self, action: int, chance: saved.Orders | None = None) -> int:
-        """Go on from a copy, so that every record stays what it is; returns minus the rule that forbids the action."""
+        """Go on from a copy, so that no record changes; return as `go_on` does."""
         states, log, legal = copied(self._record), np.empty(LOG_ROWS, EVENT), np.empty(N_ACTIONS, INT)
         if chance:
             count = saved.retell(states, log, legal, action, chance)
@@ -174,7 +174,7 @@ class Game(Standing):
         return count
 
     def _follow(self, record: Record, log: Log, chance: saved.Orders | None = None) -> None:
-        """Something that is told in a log has led to this record."""
+        """Make this the current record, and keep the events of the log that led to it."""
         self._record, self._legal = record, None
         self._chance.append(chance)
         rows = log[: int(record["events"])].tolist()
@@ -184,7 +184,7 @@ class Game(Standing):
         self._known.append({})
 
     def _with_pictures(self, rows: list[Row]) -> list[Row]:
-        """Return the rows of a step; pictures can be told apart from its first action on, unless hidden cards were given."""
+        """Return a step's rows with pictures, which can be told apart from the start unless hidden cards were given."""
         if self._pictures:
             pictures, rows = self._pictures[-1].after(rows)
             self._pictures.append(pictures)
@@ -192,11 +192,11 @@ class Game(Standing):
             self._pictures.append(Pictures(self._record, self._seed))
         return rows
 
-    # What the game is like now
+    # The game now
 
     @property
     def turn_player(self) -> int:
-        """Whose turn it is."""
+        """The player in turn."""
         return int(self._record["active"])
 
     @property
@@ -211,7 +211,7 @@ class Game(Standing):
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, None while it runs."""
+        """The result of the game; None while it runs."""
         return result_of(self._record) if self.is_over else None
 
     @property
@@ -221,49 +221,49 @@ class Game(Standing):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that has happened, the setup included."""
+        """Everything that has happened, including the setup."""
         return tuple(event for events in self._events for event in events)
 
     @property
     def steps(self) -> tuple[tuple[Event, ...], ...]:
-        """What the setup caused, and then what each action caused."""
+        """The events of the setup, and then those of each action."""
         return tuple(self._events)
 
     @property
     def plies(self) -> int:
-        """How many actions there were."""
+        """The number of actions so far."""
         return len(self._history)
 
     def chosen(self, ply: int) -> tuple[int, Action]:
-        """Return who chose what after a number of actions: one entry of `history`, the same object in all copies."""
+        """Return the player and the action of one entry of `history`, the same object in all copies; `ply` from 0."""
         return self._history[ply]
 
     def caused(self, step: int) -> tuple[Event, ...]:
-        """Return what the setup (0) or the action of this number caused: one entry of `steps`."""
+        """Return the events of the setup (0) or of the action with this number, from 1: one entry of `steps`."""
         return self._events[step]
 
     def knower(self, seat: int) -> int:
-        """Return whose knowledge answers the questions of a seat: its own, unless all comes from what one has watched.
+        """Return the seat whose knowledge answers questions of a seat: itself, unless `watch` has set another one.
 
-        One more than the last player stands for the table: what everybody saw.
+        One more than the last player means the table: what everybody saw.
         """
         return seat if self._watcher is None else self._watcher
 
     def watch(self, watcher: int) -> None:
-        """From now on all questions are answered with the knowledge of one seat, or of the table."""
+        """Answer all questions from now on with the knowledge of one seat, or of the table."""
         self._watcher = watcher
 
     def seen(self, step: int, viewer: int) -> tuple[SeenEvent, ...]:
-        """Return what a player saw of what the setup (0) or the action of this number caused."""
+        """Return the events of the setup (0) or of the action with this number, from 1, as a player saw them."""
         return tuple([event.as_seen_by(viewer) for event in self._events[step]])
 
     def known(self, step: int) -> dict[int, Any]:
-        """Return what players knew after a step, by their numbers, as far as somebody has noted it; all copies share it."""
+        """Return the players' knowledge after a step, by player, as far as it was noted; all copies share it."""
         return self._known[step]
 
     @property
     def opening(self) -> Position:
-        """The whole truth about the position in which the first action was chosen."""
+        """The whole truth about the position before the first action."""
         return write_position(self._opening, self._rules, None)
 
     @property
@@ -271,9 +271,9 @@ class Game(Standing):
         return self._past[0] if self._past else self._record
 
     def outset(self, viewer: int) -> Outset:
-        """Return what a player knows as the game begins.
+        """Return what a player knows at the start of the game.
 
-        A position that tells of hidden cards is meant as it was given; any other as it was at the first action.
+        A position that says something about hidden cards is taken as given; any other as it was at the first action.
         """
         if tells_of_hidden_cards(self._position):
             return write_outset(self._first, self._rules, viewer, self._position, self.seen(0, viewer))
@@ -291,43 +291,43 @@ class Game(Standing):
         return known_piles(self._record)
 
     def position(self, viewer: int | None = None) -> Position:
-        """Return the position as a JSON-able dict: the whole truth, or what one player can know.
+        """Return the position as a dict of JSON data: the whole truth (None), or what one player can know.
 
-        What a player knows is also what was seen before: `unseen` names the cards that are known to lie in the unknown
-        places of a player's deck and hand, and `memory`, if there is more to be remembered, is a list of whole numbers
-        that `from_position` reads.
+        A player also knows what was seen before: `unseen` names the cards that are known to be in the unknown places
+        of a player's deck and hand, and `memory`, if there is more to remember, is a list of whole numbers that
+        `from_position` reads.
 
         Raises:
-            ValueError: `viewer` is no player of this game.
+            ValueError: `viewer` is not a player of this game.
         """
         if viewer is None:
             return write_position(self._record, self._rules, None)
         return self.memory.seen(self, self.check_seat("viewer", viewer, "None or "))
 
     def sight(self, viewer: int) -> Position:
-        """Return the position as it lies before a player's eyes: like `position`, without what was seen before.
+        """Return the position as a player sees it: like `position`, but without what was seen before.
 
         Raises:
-            ValueError: `viewer` is no player of this game.
+            ValueError: `viewer` is not a player of this game.
         """
         return write_position(self._record, self._rules, self.knower(self.check_seat("viewer", viewer)))
 
     def check_seat(self, field: str, seat: object, also: str = "") -> int:
-        """Return the number of a player of this game.
+        """Return a value that must be the number of a player of this game.
 
         Raises:
-            ValueError: it is none; names the field, the value and what is allowed.
+            ValueError: it is not; the message names the field, the value and what is allowed (`also`: what else).
         """
         number = as_whole(seat)
         if number is None or not 0 <= number < self.players:
-            raise fail(field, f"{written(seat)} is no player of this game; allowed: {also}0 to {self.players - 1}")
+            raise fail(field, f"{written(seat)} is not a player of this game; allowed: {also}0 to {self.players - 1}")
         return number
 
-    # What can be done
+    # Actions
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
-        """Every different choice that the rules allow now, in a fixed order; empty only when the game is over."""
+        """Every choice that the rules allow now, in a fixed order; empty only if the game is over."""
         if self._legal is None:
             numbers = np.empty(N_ACTIONS, INT)
             count = kernels.current().legal_actions(self._record, numbers)
@@ -335,18 +335,18 @@ class Game(Standing):
         return self._legal
 
     def why_not(self, action: Action | str) -> str:
-        """Id of the rule that forbids an action now, "" if it is legal.
+        """Return the id of the rule that forbids an action now, or "" if it is legal.
 
         Raises:
-            IllegalAction: the text is no action at all.
+            IllegalAction: the text is not an action.
         """
         return RULE_IDS[kernels.current().why_not(self._record, parse_action(action).number)]
 
     def push(self, action: Action | str) -> tuple[Event, ...]:
-        """Carry out an action, and everything that follows from it without a decision.
+        """Carry out an action, and then everything that needs no decision.
 
         Returns:
-            What happened, in order.
+            The events, in order.
 
         Raises:
             IllegalAction: the rules forbid it now; nothing has changed.
@@ -358,10 +358,10 @@ class Game(Standing):
         return events
 
     def replay(self, chosen: Action, chance: saved.Orders | None) -> tuple[Event, ...]:
-        """Carry out an action with the outcomes of chance that are told; None: by the seed. Errors as in `push`.
+        """Carry out an action with given outcomes of chance; None: by the seed. Errors as in `push`.
 
         Raises:
-            ValueError: other outcomes are needed; nothing has changed.
+            ValueError: the outcomes do not fit; nothing has changed.
         """
         before = self._record
         count = self._run(chosen.number, chance)
@@ -373,7 +373,7 @@ class Game(Standing):
         return self._events[-1]
 
     def pop(self) -> Action:
-        """Take the last action back, with the shuffles that it caused, and return it.
+        """Take back the last action, with the shuffles that it caused, and return it.
 
         Raises:
             ValueError: there is no action to take back.
@@ -390,13 +390,13 @@ class Game(Standing):
         return chosen
 
     def back_to(self, ply: int) -> Self:
-        """Take actions back until `ply` are left; returns the game itself, for `game.copy().back_to(ply)`."""
+        """Take back actions until `ply` are left; return the game itself, for `game.copy().back_to(ply)`."""
         while self.plies > ply:
             self.pop()
         return self
 
     def copy(self) -> Self:
-        """Return a game of its own at the same point, with the same past; equal actions meet equal shuffles in both."""
+        """Return an independent game with the same past; equal actions meet equal shuffles in both."""
         twin = copy.copy(self)
         twin._past, twin._history = [*self._past], [*self._history]
         twin._events, twin._known, twin._pictures = [*self._events], [*self._known], [*self._pictures]
@@ -406,11 +406,11 @@ class Game(Standing):
     # Saving
 
     def save(self) -> str:
-        """Return the record of this game as JSON: rules, seed, actions, and what chance brought."""
+        """Return the record of this game as JSON text: rules, seed, actions and outcomes of chance."""
         return json.dumps(self.to_record())
 
     def to_record(self) -> dict[str, Any]:
-        """Return the same as JSON data."""
+        """Return the record of this game as JSON data."""
         self._note_chance()
         told = saved.Told(
             players=self.players,
@@ -426,7 +426,7 @@ class Game(Standing):
         return saved.write(told)
 
     def _note_chance(self) -> None:
-        """Find out, once for each action, in which order shuffled piles came to lie."""
+        """Find out, once for each action, the order of shuffled piles."""
         for step in (step for step, orders in enumerate(self._chance) if orders is None):
             before = self._past[step - 1] if step else self._first
             after = self._past[step] if step < len(self._past) else self._record
@@ -436,7 +436,7 @@ class Game(Standing):
 
     @classmethod
     def load(cls, text: str) -> "Game":
-        """Return the game that a record tells, replayed from its start.
+        """Return the game of a record, replayed from its start.
 
         Raises:
             ValueError: the record is damaged; the message names the field or the action and the reason.
@@ -445,7 +445,7 @@ class Game(Standing):
 
     @classmethod
     def from_record(cls, record: object) -> "Game":
-        """Return the game that a record tells, as JSON data. Errors as in `load`."""
+        """Return the game of a record that is given as JSON data. Errors as in `load`."""
         told = saved.read(record)
         game = cls.begun(told)
         for number, action in enumerate(told.actions):
@@ -459,7 +459,7 @@ class Game(Standing):
 
     @classmethod
     def begun(cls, told: saved.Told) -> "Game":
-        """Return the game that a record tells, before the first action. Errors as in `load`."""
+        """Return the game of a record before its first action. Errors as in `load`."""
         if told.given is None:
             game = cls.__new__(cls)
             game._start(*undealt(told.players, told.rules, told.seed), None)
@@ -472,7 +472,7 @@ class Game(Standing):
 
 
 def result_of(record: Record) -> Result:
-    """Return how a game ended."""
+    """Return the result of a game that is over."""
     kernel, seats = kernels.current(), range(int(record["players"]))
     finders = tuple(p for p in seats if record["stack_n"][p] == 0)
     return Result(
@@ -486,14 +486,14 @@ def result_of(record: Record) -> Result:
 
 
 def as_game(value: object) -> Game:
-    """Return a game. Raises ValueError: it is none."""
+    """Return a value that must be a `Game`; ValueError for any other."""
     if not isinstance(value, Game):
         raise fail("game", f"{written(value)} is not allowed; give a Game, such as Game(players=2)")
     return value
 
 
 def undealt(players: object, rules: object, seed: object) -> tuple[Record, Rules, int]:
-    """Return the record of a game before the deal, its rules and its seed, from what `Game` is called with.
+    """Return the record of a game before the deal, its rules and its seed, from the arguments of `Game`.
 
     Raises:
         ValueError: an argument is not allowed.

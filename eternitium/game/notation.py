@@ -20,7 +20,7 @@ class Action(str):
         """Return the action that a text means.
 
         Raises:
-            IllegalAction: the text is no action at all.
+            IllegalAction: the text is not an action.
         """
         return super().__new__(cls, _cleaned(text))
 
@@ -36,13 +36,13 @@ class Action(str):
 
     @property
     def card(self) -> str | None:
-        """The card that is chosen: a slug, a shape's slug for `take`, "?basic", "?advanced", or None."""
+        """The chosen card: a slug, a shape's slug for `take`, "?basic", "?advanced", or None."""
         card = self._meaning.card
         return None if card == NO_CARD else _OFFERS[card]
 
     @property
     def target(self) -> int | None:
-        """The player whom a Chrono-Blaster or Robo-Thief hits, or whose card is taken, or None."""
+        """The player whom a Chrono-Blaster or Robo-Thief hits or robs, or None."""
         return None if self._meaning.target == NO_CARD else self._meaning.target
 
     @property
@@ -56,7 +56,7 @@ class Action(str):
 
 
 class IllegalAction(ValueError):
-    """An action that the rules forbid now, or a text that is no action.
+    """An action that the rules forbid now, or a text that is not an action.
 
     Attributes:
         rule: id of the rule that forbids it ("action.text" if the text means nothing).
@@ -105,7 +105,7 @@ def parse_action(text: object) -> Action:
     """Return the action that a text means; spaces at the ends and repeated ones do not matter.
 
     Raises:
-        IllegalAction: the text is no action at all; `rule` is "action.text".
+        IllegalAction: the text is not an action; `rule` is "action.text".
     """
     return text if isinstance(text, Action) else ACTIONS[_NUMBER_OF_TEXT[_cleaned(text)]]
 
@@ -120,7 +120,7 @@ def _cleaned(text: object) -> str:
 
 
 def as_action_number(value: object) -> int:
-    """Return the number of an action. Raises IllegalAction: no action has it; `rule` is "action.text"."""
+    """Return a value that must be the number of an action; IllegalAction with the rule "action.text" for any other."""
     number = as_whole(value)
     if number is None or not 0 <= number < N_ACTIONS:
         detail = f" Give a number from 0 to {N_ACTIONS - 1}."
@@ -139,13 +139,13 @@ ACTIONS: Final[tuple[Action, ...]] = tuple(map(Action, _NUMBER_OF_TEXT))
 
 
 def era_text(era: int) -> str:
-    """Text of an era card as it lies: "C" face up, "(c)" face down."""
+    """Return the text of an era card: "C" face up, "(c)" face down."""
     letter = LETTERS[era & (UP - 1)]
     return letter if era >= UP else f"({letter.lower()})"
 
 
 def event_card_text(card: int) -> str:
-    """Text of a card in an event row: an action card's slug, "?" if nobody noted it, or an era card as it lies."""
+    """Return the text of a card in an event row: a slug, "?" if nobody noted it, or the text of an era card."""
     if card == HIDDEN_ERA:
         return "(?)"
     return era_text(card - ERA) if card >= ERA else _NOTED[card]

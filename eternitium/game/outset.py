@@ -1,4 +1,4 @@
-"""What one seat knows as a game begins: all that its beliefs may start from."""
+"""The knowledge of one seat at the start of a game: all that its beliefs may start from."""
 
 from typing import Final, NamedTuple
 
@@ -12,10 +12,10 @@ KNOWN_PILES: Final = {"ai": "ai", "portals": "portal_pile"}
 
 
 class Unseen(NamedTuple):
-    """What is known of the cards in the unknown places of a hand and deck.
+    """The knowledge of the cards in the unknown places of a hand and deck.
 
-    `cards`: those that are known, but for their places; `in_hand`: how many unknown places the hand has; `top_given`:
-    whether the top of the deck is no unknown place.
+    `cards`: the known ones, in unknown places; `in_hand`: the number of unknown places in the hand; `top_given`:
+    whether the top of the deck is known.
     """
 
     cards: tuple[str, ...]
@@ -24,15 +24,15 @@ class Unseen(NamedTuple):
 
 
 class Outset(NamedTuple):
-    """What one seat knows as a game or a position begins, and nothing else.
+    """The knowledge of one seat at the start of a game or at a position, and nothing else.
 
     Attributes:
         viewer: the seat.
         rules: the rules of the game.
-        position: what lies before its eyes, every era card that lies face up, and piles of known cards, sorted.
-        unseen: for each player what it knows of the cards of hand and deck that it does not see; None for nothing.
-        seen: what it saw of the setup, or of what happened at once in the position.
-        memory: the numbers that the position was given with; None if it was not.
+        position: the position as it sees it, with every face-up era card, and piles of known cards, sorted.
+        unseen: for each player its knowledge of cards in hand and deck that it does not see; None for nothing.
+        seen: the events of the setup, or those that followed at once from the position, as it saw them.
+        memory: the numbers of the position's memory; None if it has none.
         dealt: whether this is the start of a whole game.
     """
 
@@ -48,7 +48,10 @@ class Outset(NamedTuple):
 def write_outset(
     record: Record, rules: Rules, viewer: int, given: Position | None, seen: tuple[SeenEvent, ...] = ()
 ) -> Outset:
-    """Return what a seat knows of a record at which a game begins; `given` is the position that it was read from, if any."""
+    """Return what a seat knows of the first record of a game.
+
+    `given`: the position from which the record was read, if any; `seen`: the events up to it, as the seat saw them.
+    """
     position, piles = write_position(record, rules, viewer), known_piles(record)
     position["ai"] = list(piles.get("ai", ()))
     if "pile" in position["supply"]:
@@ -62,13 +65,13 @@ def write_outset(
 
 
 def _deck_of(record: Record, p: int, viewer: int) -> Unseen:
-    """Return the cards of a deck in no order, but for a top card that the seat knows."""
+    """Return the cards of a deck, sorted, without a top card that the seat knows."""
     deck = slugs(top_first(record["deck"][p], record["deck_n"][p]))
     return Unseen(tuple(sorted(deck[int(record["top_known"][p]) >> viewer & 1 :])))
 
 
 def _told(player: dict[str, list[str]]) -> Unseen | None:
-    """Return what a given position tells of the unknown places of a player."""
+    """Return what a given position says of the unknown places of a player."""
     if not player.get("unseen"):
         return None
     top_given = player.get("deck", [])[:1] not in ([], [HIDDEN_CARD])
@@ -76,11 +79,11 @@ def _told(player: dict[str, list[str]]) -> Unseen | None:
 
 
 def tells_of_hidden_cards(given: Position | None) -> bool:
-    """Return whether a given position says more than what lies open in it."""
+    """Return whether a given position says something about hidden cards."""
     return given is not None and ("memory" in given or any(player.get("unseen") for player in given["players"]))
 
 
 def known_piles(record: Record) -> dict[str, tuple[str, ...]]:
-    """Piles of known cards in unknown order, sorted: the AI deck (R65) and mission 4's portals (R74)."""
+    """Return piles of known cards in unknown order, sorted: the AI deck (R65) and mission 4's portals (R74)."""
     piles = {name: record[pile][: record[f"{pile}_n"]] for name, pile in KNOWN_PILES.items()}
     return {name: tuple(sorted(slugs(pile))) for name, pile in piles.items() if len(pile)}

@@ -1,4 +1,4 @@
-"""Which picture each era card of a stack shows, where cards of one shape can be told apart (R85)."""
+"""The pictures on the era cards of stacks, if cards of one shape can be told apart (R85)."""
 
 import random
 from collections.abc import Iterable
@@ -16,10 +16,10 @@ _LAID: Final = {Did.ADD_ERA, Did.PAY}
 
 
 class Pictures:
-    """The pictures of all stacks, top first, each beside its era card.
+    """The pictures of all stacks, top first, each with its era card.
 
-    The engine knows shapes only: which of several equal cards lies where after a shuffle is chosen here. `record`:
-    where the game begins; nobody has seen a card before that lies face down. `seed`: fixes what is chosen.
+    The engine only knows shapes: this chooses the places of equal cards after a shuffle. `record`: at the start of the
+    game; nobody has seen its face-down cards before. `seed`: fixes the choices.
     """
 
     def __init__(self, record: Record, seed: int) -> None:
@@ -28,7 +28,7 @@ class Pictures:
         self.stacks = [[self._new(era, era < UP) for era in pile] for pile in piles]
 
     def after(self, rows: Iterable[Row]) -> tuple["Pictures", list[Row]]:
-        """Return the pictures after some rows of the log, and these rows with the pictures of the cards that are seen."""
+        """Return the pictures after some rows of the log, and these rows with the pictures of the cards seen."""
         twin, labelled = Pictures.__new__(Pictures), list[Row]()
         twin.__dict__ |= self.__dict__ | {"stacks": [[*stack] for stack in self.stacks]}
         for (kind, target), group in groupby(rows, itemgetter(0, 3)):
@@ -44,7 +44,7 @@ class Pictures:
         return era, self.cards * GENERATIONS + generation
 
     def _follow(self, kind: int, target: int, rows: list[Row]) -> list[int]:
-        """Return what rows of one kind do to a stack; the pictures that are seen."""
+        """Apply rows of one kind to a stack; return the pictures seen."""
         if kind == Did.SHUFFLE_ERA:
             self.generation += 1
         elif kind == Did.SHUFFLE_STACK:
@@ -68,14 +68,14 @@ class Pictures:
         return []
 
     def _turn(self, target: int, up: bool) -> int:
-        """Return the first card of a stack that does not lie this way up is turned."""
+        """Turn the first card of a stack that is not this way up; return its picture."""
         stack = self.stacks[target]
         place = next(i for i, (era, _) in enumerate(stack) if (era >= UP) != up)
         stack[place] = stack[place][0] ^ UP, stack[place][1]
         return stack[place][1]
 
     def _shuffle(self, target: int, order: list[int]) -> None:
-        """A stack lies in a new order; equal cards are dealt among the places where such cards lie."""
+        """Put a stack in a new order; equal cards are dealt at random among their places."""
         dice = random.Random(f"{self.seed} {self.shuffles}")
         self.shuffles += 1
         pictures: dict[int, list[int]] = {}

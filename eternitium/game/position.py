@@ -40,7 +40,7 @@ def step_of(phase: Phase) -> str:
 
 
 def write_position(record: Record, rules: Rules, viewer: int | None) -> Position:
-    """Return a record as a position; `viewer` None writes the whole truth, a player only what that player can know."""
+    """Return a record as a position: the whole truth if `viewer` is None, else only what that player can know."""
     players = int(record["players"])
     changed = rules.box.deviations
     return {
@@ -91,7 +91,7 @@ def _player(record: Record, p: int, viewer: int | None, prefix_public: bool) -> 
 
 
 def _deck(cards: list[str], top_known: int, viewer: int | None) -> list[str]:
-    """Return a deck; a card that was acquired and not yet drawn is known (R30)."""
+    """Return a deck as `viewer` sees it; a card that was acquired and not yet drawn is known (R30)."""
     if viewer is None:
         return cards
     known = 1 if top_known >> viewer & 1 else 0
@@ -107,7 +107,7 @@ def _prefix(stack: list[int], deep: bool) -> list[str]:
 
 
 def _supply(record: Record, viewer: int | None) -> dict[str, Any]:
-    """Portals of each shape; in mission 4 the open ones and the pile beside them."""
+    """Return the portals of each shape; in mission 4 the open ones and the pile."""
     counts = {shape: int(record["supply"][i]) for i, shape in enumerate(SHAPES)}
     if not record["portals_shuffled"]:
         return counts

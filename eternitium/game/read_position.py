@@ -1,4 +1,4 @@
-"""Reading a position: every check that `Game.from_position` makes, and the dealing of what a position leaves open."""
+"""Reading a position: every check of `Game.from_position`, and the deal of all that a position leaves open."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
@@ -54,16 +54,16 @@ Cards = list[int]
 
 
 def read_position(position: object, seed: int) -> tuple[Rules, Record]:
-    """Return the rules and the record of a position, as plain JSON data; what it leaves open is dealt with the seed.
+    """Return the rules and the record of a position, given as JSON data; the seed deals all that it leaves open.
 
     Raises:
-        ValueError: names the field, the value and the reason.
+        ValueError: the position is impossible; the message names the field, the value and the reason.
     """
     return _read(position, seed, Faults())
 
 
 def faults_of(position: object) -> tuple[Fault, ...]:
-    """Return everything that is wrong with a position, each field once: what `read_position` would raise, and all after it."""
+    """Return everything that is wrong with a position, each field once, in the order of reading."""
     faults = Faults(collecting=True)
     with faults:
         _read(position, 0, faults)
@@ -102,12 +102,12 @@ def _read_rules(data: dict[str, Any], faults: Faults) -> Rules:
 
 
 def seen_state(position: Position) -> State:
-    """Return what a seat sees as a state, to ask `engine.queries` about; in it hidden cards lie anyhow."""
+    """Return a seat's position as a state, for the questions of `engine.queries`; its hidden cards are arbitrary."""
     return State(read_position(position, 0)[1])
 
 
 def check_seats(players: int, rules: Rules) -> None:
-    """Missions are for one player. Raises ValueError: a mission with several players."""
+    """Refuse a mission for several players. Raises ValueError."""
     if rules.mission is not None and players > 1:
         reason = f"{rules.mission} is for the solo game; with {players} players it must be None"
         raise Fault("mission", reason, "mission-alone")
@@ -139,9 +139,9 @@ def _read_players(data: dict[str, Any], faults: Faults) -> list[dict[str, Any]]:
 
 
 class _Given:
-    """What a position says about cards, as lists, top first; unknown cards are UNKNOWN, missing piles None.
+    """The cards of a position, as lists, top first; unknown cards are UNKNOWN, missing piles None.
 
-    While faults are collected a card that cannot be is left out, or unknown where that is possible.
+    While faults are collected, an impossible card becomes unknown if the pile may hold unknown cards, else is left out.
     """
 
     def __init__(self, data: dict[str, Any], players: list[dict[str, Any]], s: State, faults: Faults) -> None:
@@ -174,7 +174,7 @@ class _Given:
         return [self._cards(f"players[{p}].{name}", each.get(name, []), may_hide) for p, each in enumerate(players)]
 
     def _unseen(self, p: int, player: dict[str, Any]) -> Cards:
-        """Return cards that are known to lie in the unknown places of a hand and deck."""
+        """Return the cards that are known to be in the unknown places of a hand and deck."""
         field = f"players[{p}].unseen"
         cards = self._cards(field, player.get("unseen", []), False)
         places = (self.hands[p] + self.decks[p]).count(UNKNOWN)
@@ -187,13 +187,13 @@ class _Given:
         return self._era(f"players[{p}].stack", player["stack"], LETTERS, True) if "stack" in player else None
 
     def _fitting(self, field: str, cards: Cards, most: int, reason: str, key: str = "open-places") -> Cards:
-        """As many cards as have room at a place."""
+        """Return as many cards as a place has room for."""
         if len(cards) > most:
             self.faults.note(Fault(field, f"{len(cards)} cards given{reason}", key, n=most))
         return cards[:most]
 
     def _table(self, name: str, data: dict[str, Any], allowed: tuple[str, ...]) -> dict[str, Any]:
-        """Piles that lie beside each other, by name."""
+        """Return piles that belong together, by name."""
         with self.faults:
             given = as_object(name, data[name])
             with self.faults:
@@ -206,14 +206,14 @@ class _Given:
             return None
         given = self._table(name, data, ("open", "pile"))
         lying = self._cards(f"{name}.open", given.get("open", []), False, name)
-        lying = self._fitting(f"{name}.open", lying, OPEN_SLOTS, f", at most {OPEN_SLOTS} lie open")
+        lying = self._fitting(f"{name}.open", lying, OPEN_SLOTS, f", at most {OPEN_SLOTS} are open")
         return lying, self._cards(f"{name}.pile", given.get("pile", []), True, name)
 
     def _market(self, data: dict[str, Any]) -> Cards | None:
         if "market" not in data:
             return None
         market = self._era("market", data["market"], LETTERS, False)
-        return self._fitting("market", market, MARKET_SLOTS, f", at most {MARKET_SLOTS} lie open")
+        return self._fitting("market", market, MARKET_SLOTS, f", at most {MARKET_SLOTS} are open")
 
     def _ai(self, data: dict[str, Any], s: State) -> Cards | None:
         if "ai" not in data:
@@ -223,19 +223,19 @@ class _Given:
             self.faults.note(Fault("ai", "only the solo game has an AI deck; leave it empty", "ai-alone"))
         for place, card in enumerate(cards):
             if card not in (UNKNOWN, *AI_KINDS):
-                reason = f"{shown(SLUGS[card])} is no AI card"
+                reason = f"{shown(SLUGS[card])} is not an AI card"
                 self.faults.note(Fault(f"ai[{place}]", reason, "no-ai-card", card=SLUGS[card]))
         return self._fitting("ai", cards, AI_CARDS, f"; the AI deck has at most {AI_CARDS}", "most-cards")
 
     def _portals(self, data: dict[str, Any]) -> tuple[Cards, Cards] | None:
-        """Mission 4: the open portals and the pile beside them."""
+        """Return the open portals and the pile of mission 4."""
         if "supply" not in data:
             return None
         given = self._table("supply", data, ("open", "pile"))
         lying = self._cards("supply.open", given.get("open", []), False, "portal")
         pile = self._cards("supply.pile", given.get("pile", []), True, "portal")
         if len(lying) > OPEN_SLOTS or len(pile) > PORTAL_PILE:
-            reason = f"at most {OPEN_SLOTS} portals lie open and {PORTAL_PILE} in the pile"
+            reason = f"at most {OPEN_SLOTS} portals are open and {PORTAL_PILE} in the pile"
             self.faults.note(Fault("supply", reason, "portal-places", open=OPEN_SLOTS, pile=PORTAL_PILE))
         return lying[:OPEN_SLOTS], pile[:PORTAL_PILE]
 
@@ -246,7 +246,7 @@ class _Given:
         return [self._portals_of(name, given.get(name, 0)) for name in SHAPES]
 
     def _portals_of(self, name: str, count: object) -> int:
-        """Return how many portals of a shape lie in the supply."""
+        """Return how many portals of a shape the supply holds."""
         field, card = f"supply.{name}", CARD_OF_SLUG[name]
         claimed = 0
         with self.faults:
@@ -266,7 +266,7 @@ class _Given:
         return self._listed(field, value, HIDDEN_CARD if may_hide else "", lambda at, slug: self._card(at, slug, row))
 
     def _listed(self, field: str, value: object, hidden: str, read: Callable[[str, object], int]) -> Cards:
-        """Return the cards of a list; what cannot be one is unknown where `hidden` stands for such a card, else left out."""
+        """Read a list of cards; if `hidden` marks unknown ones, a wrong card becomes unknown, else it is left out."""
         cards: Cards = []
         with self.faults:
             for place, text in enumerate(as_list(field, value)):
@@ -281,13 +281,14 @@ class _Given:
         return cards
 
     def _card(self, field: str, slug: object, row: str) -> int:
-        """Return the number of a slug, of the given row if there is one, of which a copy is left."""
+        """Read a slug, of the given row if there is one, of which a copy is left; return its number."""
         if not isinstance(slug, str) or slug not in CARD_OF_SLUG:
             key, what = _what_it_is(slug)
             raise Fault(field, f"{shown(slug)} {what}; allowed are slugs such as {SLUGS[0]!r}", key)
         card = CARD_OF_SLUG[slug]
         if row and row_of(card) != row:
-            reason = f"{shown(slug)} is no {row}{'' if row == 'portal' else ' technology'}"
+            wanted = "portal" if row == "portal" else f"technology of the {row} row"
+            reason = f"{shown(slug)} is not allowed here; give a {wanted}"
             raise Fault(field, reason, f"other-row-{row}", card=slug)
         self._claim(field, card)
         return card
@@ -305,12 +306,12 @@ class _Given:
         return self._listed(field, value, hidden, lambda at, text: self._era_card(at, text, allowed))
 
     def _era_card(self, field: str, text: object, allowed: dict[str, int]) -> int:
-        """Return an era card as it lies, of which a copy is left."""
+        """Read an era card of which a copy is left."""
         if not isinstance(text, str) or text not in allowed:
             up, down = LETTERS[0] in allowed, 0 in allowed.values()
             names = [*allowed, HIDDEN_ERA_CARD] if down else [*allowed]
             key = "era-" + ("up" * up + "down" * down)
-            raise Fault(field, f"{shown(text)} cannot lie here; allowed: {', '.join(names)}", key)
+            raise Fault(field, f"{shown(text)} is not allowed here; allowed: {', '.join(names)}", key)
         shape = allowed[text] & (UP - 1)
         if self.era_left[shape] == 0:
             reason = f"too many era cards with a {SHAPES[shape]}; there are {self.era_copies[shape]}"
@@ -321,21 +322,21 @@ class _Given:
 
 def _what_it_is(slug: object) -> tuple[str, str]:
     if slug == HIDDEN_CARD:
-        return "hidden-card", "cannot stand here, for this pile is open to everybody"
+        return "hidden-card", "is not allowed here, for this pile is open to everybody"
     if isinstance(slug, str) and len(slug) in (1, 3) and slug.strip("()").upper() in (*LETTERS, "?"):
-        return "era-card", "is an era card, and only action cards can lie here"
-    return "no-card", "is no action card"
+        return "era-card", "is an era card, and only action cards are allowed here"
+    return "no-card", "is not an action card"
 
 
 class _Dealer:
-    """Deals what a position leaves open, from the cards that no given pile holds."""
+    """A dealer of all that a position leaves open, from the cards that no given pile holds."""
 
     def __init__(self, given: _Given, s: State) -> None:
         self.given, self.s = given, s
         self.players = len(given.hands)
 
     def deal(self) -> None:
-        """Unknown cards first: those of technology piles before others, for these piles cannot hold every card."""
+        """Deal unknown cards first, those of technology piles before others, for these cannot hold every card."""
         for p, cards in enumerate(self.given.unseen):
             self.place_unseen(self.given.hands[p], self.given.decks[p], cards)
         self.deal_supply()
@@ -353,7 +354,7 @@ class _Dealer:
             self.given.box = self.take_all(0, N_CARDS)
 
     def place_unseen(self, hand: Cards, deck: Cards, cards: Cards) -> None:
-        """Cards that lie somewhere in a hand and deck come to random unknown places of both."""
+        """Put cards that are somewhere in a hand and deck in random unknown places of both."""
         places = np.array([i for i, card in enumerate(hand + deck) if card == UNKNOWN and cards], INT)
         shuffle(self.s, places, len(places))
         for place, card in zip(places.tolist(), cards, strict=False):
@@ -361,7 +362,7 @@ class _Dealer:
             pile[at] = card
 
     def deal_supply(self) -> None:
-        """Two portals of each shape for each player, or what the mission says, as far as they are there."""
+        """Deal two portals of each shape per player, or as the mission says, as far as they are there."""
         if self.given.portals is not None:
             self.replace_unknown([("supply.pile", self.given.portals[1])], 0, FIRST_BASIC)
         if self.given.supply is not None or self.given.portals is not None:
@@ -377,7 +378,7 @@ class _Dealer:
             self.given.supply = supply
 
     def deal_ai(self) -> None:
-        """The AI deck: all cards of its kinds that are left, or one of them for each unknown card."""
+        """Deal the AI deck: all cards of its kinds that are left, or one of them for each unknown card."""
         kinds = [card for card in AI_KINDS if self.s.solo and (self.s.ai_advanced or card == Tech.CHRONO_BLASTER)]
         cards = self.shuffled(np.array(kinds, INT), [self.given.left[card] for card in kinds])
         given = self.given.ai
@@ -393,27 +394,27 @@ class _Dealer:
             yield f"players[{p}].discard", self.given.discards[p]
 
     def replace_unknown(self, piles: Iterable[tuple[str, Cards]], first: int, end: int) -> None:
-        """Put a random card that is left, from `first` up to `end`, in the place of each unknown one."""
+        """Replace each unknown card by a random one of those left, from `first` up to `end`."""
         cards = self.shuffled(np.arange(first, end), self.given.left[first:end])
         for field, pile in piles:
             for card in self.fill_in(field, pile, cards):
                 self.given.left[card] -= 1
 
     def take_all(self, first: int, end: int, row_only: bool = False) -> Cards:
-        """Return all cards that are left, from `first` up to `end`, shuffled; with `row_only` those that belong to a row."""
+        """Take all cards that are left, from `first` up to `end`, shuffled; with `row_only` those that fit a row."""
         counts = [self.given.left[card] if self.fits_row(card) or not row_only else 0 for card in range(first, end)]
         for card, count in zip(range(first, end), counts, strict=True):
             self.given.left[card] -= count
         return self.shuffled(np.arange(first, end), counts)
 
     def fits_row(self, card: int) -> bool:
-        """Return whether a row may hold this technology: no AI cards, and not what a mission removes (R11, R71, R80)."""
+        """Return whether a row may hold this technology: no AI card, none that a mission removes (R11, R71, R80)."""
         if card == Tech.TEMPORAL_PROJECTOR:
             return bool(self.s.projectors)
         return not self.s.solo or (card not in AI_KINDS and (card < FIRST_ADVANCED or bool(self.s.ai_advanced)))
 
     def deal_eras(self) -> None:
-        """Unknown era cards, then stacks, market and common pile as far as they are not given."""
+        """Deal unknown era cards, then stacks, market and common pile as far as they are not given."""
         given = self.given
         cards = self.shuffled(np.arange(len(SHAPES)), given.era_left)
         for p, stack in enumerate(given.stacks):
@@ -428,7 +429,7 @@ class _Dealer:
             given.era_pile = cards
 
     def fill_in(self, field: str, pile: Cards, cards: Cards) -> Cards:
-        """Put the next of some shuffled cards in the place of each unknown one; returns the cards that were used."""
+        """Replace each unknown card by the next of some shuffled ones; return the cards that were used."""
         used = []
         with self.given.faults:
             for place, card in enumerate(pile):
@@ -439,7 +440,7 @@ class _Dealer:
         return used
 
     def deal_stack(self, p: int, cards: Cards) -> Cards:
-        """Return a stack as in the setup: face down, but for its top card."""
+        """Deal a stack as in the setup: face down, except for its top card."""
         stack: Cards = []
         with self.given.faults:
             for _ in range(self.s.stack_size):
@@ -453,12 +454,12 @@ class _Dealer:
 
     def next_card(self, field: str, cards: Cards) -> int:
         if not cards:
-            raise Fault(field, "no card is left for it; the piles that are given hold all others", "none-left")
+            raise Fault(field, "no card is left for it; the given piles hold all others", "none-left")
         return cards.pop()
 
 
 def _write(given: _Given, s: State) -> None:
-    """Put the lists into the record; there every pile lies bottom first."""
+    """Put the lists into the record, in which every pile is bottom first."""
     for p in range(s.players):
         s.hand[p] = _counts(given.hands[p])
         note_held(s, p)
@@ -487,7 +488,7 @@ def _write_supply(given: _Given, s: State) -> None:
 
 
 def _write_row(s: State, row: int, cards: tuple[Cards | None, Cards] | None) -> None:
-    """A row as it is given, or a shuffled pile from which up to three are opened."""
+    """Write a row as it is given, or a shuffled pile of which up to three cards are opened."""
     lying, pile = cards or ([], [])
     s.pile_n[row] = _fill(s.pile[row], pile)
     if lying is None:

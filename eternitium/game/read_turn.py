@@ -1,4 +1,4 @@
-"""Reading whose turn it is in a position, and what is asked."""
+"""Reading the turn of a position and its open question."""
 
 from typing import Any, Final
 
@@ -30,10 +30,10 @@ PENDING_KEYS: Final = {
 
 
 def read_turn(turn: dict[str, Any], s: State, faults: Faults) -> None:
-    """Whose turn it is, how far it is, and what is asked; all cards lie in their places already.
+    """Read the player in turn, the step and the open question, after all cards are in their places.
 
     Raises:
-        ValueError: names the field, the value and the reason.
+        ValueError: a field is wrong; the message names it, its value and the reason.
     """
     with faults:
         check_keys("turn", turn, TURN_KEYS)
@@ -72,7 +72,7 @@ def _read_step(step: object, s: State) -> None:
 
 
 def _read_top_known(value: object, s: State) -> None:
-    """For each deck the players who know its top card (R30)."""
+    """Read for each deck the players who know its top card (R30)."""
     decks = as_list("turn.top_known", value)
     if len(decks) != s.players:
         raise fail("turn.top_known", f"{len(decks)} lists given; there are {s.players} players")
@@ -94,7 +94,7 @@ def _read_fresh_thieves(value: object, s: State) -> None:
 
 
 def _read_pending(pending: dict[str, Any], s: State) -> None:
-    """The question that a card or passing has opened, as `position` wrote it."""
+    """Read the open question of a card or of passing, as `position` wrote it."""
     if s.phase != PHASE_OF_STEP["play"]:
         raise Fault("turn.pending", 'is only possible in step "play"', "pending-step")
     asks = {name: phase for phase, name in QUESTIONS.items()}
@@ -144,5 +144,5 @@ def _read_theft(pending: dict[str, Any], s: State) -> None:
             reason = f"player {s.victim} has no card that a Robo-Thief may take"
             raise Fault("turn.pending.victim", reason, "pending-victim")
     if "held" not in pending and count_in_discard(s, s.active, Tech.ROBO_THIEF) == 0:
-        reason = "the Robo-Thief that asks must lie in the discard pile of the player in turn"
+        reason = "the Robo-Thief that asks must be in the discard pile of the player in turn"
         raise Fault("turn.pending", reason, "pending-thief")

@@ -1,4 +1,4 @@
-"""`Record`: a game as a text that people can read, comment and keep; `read_records`: those of a file, one by one."""
+"""`Record`: a game as a text that people can read, comment on and keep; `read_records`: those of a file, one by one."""
 
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,26 +20,26 @@ Steps = tuple[Step, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """A game with its players, comments, notes of a report and variations.
+    """A game with its players, comments, variations and the notes of a report.
 
     `str(record)` is its text and `Record.parse(text)` the record of a text; `eternitium.game.record_text` has the
-    grammar. Actions are counted from 0, as those of `Game.history`. A way leads into variations: for each of them, in
-    order, which action it replaces and its number there.
+    grammar. Actions are counted from 0, as in `Game.history`. A way leads into variations: for each of them, in order,
+    the action that it replaces and its number there.
 
     Attributes:
-        names: what the players are called.
+        names: the players' names.
         rules: of the game.
-        seed: of what is shuffled later.
-        policies: for each seat "person" or the name of a policy; empty if it is not known.
+        seed: of later shuffles.
+        policies: for each seat "person" or the name of a policy; empty if unknown.
         given: the position at which the game began, None if it began with the setup.
         dealt: the same with all hidden cards; None: as the seed deals them.
-        date: as in 2026-11-23; empty if it is not known.
+        date: as in 2026-11-23; empty if unknown.
         version: of the program that wrote it.
-        result: how the game ended; None while it runs.
-        digest: a check sum of the last position; empty if there is none.
-        opening: what is told of the setup.
+        result: of the game; None while it runs.
+        digest: a checksum of the last position; empty if there is none.
+        opening: the chance, comment and notes of the setup.
         steps: the actions.
-        lines: where a text told what, for messages.
+        lines: the numbers of lines in the text, by tag, for messages.
 
     Raises:
         ValueError: a name, a date or a number is not allowed; the message names it.
@@ -81,13 +81,13 @@ class Record:
         """Return the record of a game, finished or not.
 
         Args:
-            game: it stays as it is.
+            game: the game, which does not change.
             names: for each player a name; "Player 1", ... if left out.
             policies: for each seat "person" or the name of a policy.
             date: the day on which it was played.
 
         Raises:
-            ValueError: an argument is not allowed; the message names it, its value and what is.
+            ValueError: an argument is not allowed; the message names it, its value and what is allowed.
         """
         told = as_game(game).to_record()
         if names is not None and len(names) != game.players:
@@ -111,7 +111,7 @@ class Record:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the record that a text tells. Whether it can be played, `game` says.
+        """Return the record of a text, without playing it; `game` checks that.
 
         Raises:
             ValueError: a line is wrong; the message names its number and the reason.
@@ -127,7 +127,7 @@ class Record:
         return self.text()
 
     def text(self) -> str:
-        """Return the record as text. It tells all hidden cards: it is for after the game.
+        """Return the record as text. It shows all hidden cards: it is for after the game.
 
         Raises:
             ValueError: it is longer than a record may be.
@@ -137,14 +137,14 @@ class Record:
     # Playing
 
     def game(self, *way: Place) -> Game:
-        """Return the game that the record tells, replayed and compared with all that is told of it.
+        """Return the game of the record, replayed and compared with all that the record says.
 
         Args:
             way: into a variation; the game itself if left out.
 
         Raises:
-            ValueError: it cannot be played so; the message names the line, if the record came from a text, and the
-                reason.
+            ValueError: it cannot be played like this; the message names the reason and, if the record came from a
+                text, the line.
         """
         steps, game = self.line(*way), self._begun()
         for step in steps:
@@ -181,7 +181,7 @@ class Record:
     # Variations, comments and notes
 
     def line(self, *way: Place) -> Steps:
-        """Return the steps of the game, or of the line of play to which a way leads, from the beginning.
+        """Return the steps of the game, or of the line to which a way leads, from the beginning.
 
         Raises:
             ValueError: there is no such variation.
@@ -189,12 +189,12 @@ class Record:
         steps, first = self.steps, 0
         for ply, number in way:
             if not first <= ply < len(steps) or not 0 <= number < len(steps[ply].variations):
-                raise fail("way", f"{written(way)} leads to no variation; there are {[*self.ways()]}"[:300])
+                raise fail("way", f"{written(way)} does not lead to a variation; there are {[*self.ways()]}"[:300])
             steps, first = (*steps[:ply], *steps[ply].variations[number].steps), ply
         return steps
 
     def ways(self) -> Iterator[tuple[Place, ...]]:
-        """Yield the ways to all variations, those within variations included."""
+        """Yield the ways to all variations, including those within variations."""
         return _ways(self.steps, 0, ())
 
     def tell(
@@ -207,13 +207,13 @@ class Record:
         """Return the same record with another comment or other notes.
 
         Args:
-            ply: of which action; None: of the setup.
-            comment: in place of the one that is there; None leaves it.
-            notes: the same for the notes.
+            ply: the number of the action; None: the setup.
+            comment: replaces the one that is there; None keeps it.
+            notes: replace the ones that are there; None keeps them.
             way: into a variation.
 
         Raises:
-            ValueError: there is no such action, or it cannot be written down.
+            ValueError: there is no such action, or a record cannot hold the comment or notes.
         """
         changes: dict[str, Any] = {"comment": comment, "notes": notes}
         changes = {name: value for name, value in changes.items() if value is not None}
@@ -224,18 +224,18 @@ class Record:
         return self._changed(ply, way, lambda step: replace(step, **changes))
 
     def add(self, game: Game, name: str = "") -> Self:
-        """Return the same record with what happened in a game as a variation, from where it differs.
+        """Return the same record with a game as a variation, from the action on in which it differs.
 
         Args:
-            game: one that began as this one did and then went another way.
+            game: one that began as this one did and then took another course.
             name: of the variation.
 
         Raises:
-            ValueError: the game began otherwise, or it goes on where a line of play ends.
+            ValueError: the game began differently, or it goes on after the end of a line.
         """
         other = self.of(game)
         if (self._start, self.opening.chance) != (other._start, other.opening.chance):
-            raise fail("game", "it did not begin as the one of this record")
+            raise fail("game", "it did not begin as this record does")
         way, ply = self._follow(other.steps)
         if ply == len(other.steps):
             return self
@@ -249,7 +249,7 @@ class Record:
         return len(self.names), self.rules, self.seed, self.given
 
     def _follow(self, steps: Steps) -> tuple[tuple[Place, ...], int]:
-        """Return the way along which this record has told some steps, and how many of them."""
+        """Return the way along which this record has some steps, and how many of them it has."""
         way: tuple[Place, ...] = ()
         line, ply = self.steps, 0
         while ply < min(len(line), len(steps)):
@@ -267,10 +267,10 @@ class Record:
 
 
 def read_records(file: str | Path | IO[bytes] | IO[str]) -> Iterator[Record]:
-    """Yield the records of a file, one after the other, with no more than one of them in memory.
+    """Yield the records of a file, one by one, with only one of them in memory at a time.
 
     Args:
-        file: its name, or an open one.
+        file: its path, or an open file.
 
     Raises:
         OSError: the file cannot be read.
@@ -293,7 +293,7 @@ def _steps(game: Game, chance: Sequence[tuple[str, ...]]) -> Steps:
 
 
 def _turns(game: Game) -> list[Turn]:
-    """In which turn each action was chosen."""
+    """Return for each action the turn in which it was chosen."""
     then, turns = game.copy(), []
     for _ in range(game.plies):
         then.pop()
@@ -310,7 +310,7 @@ def _ways(steps: Steps, first: int, way: tuple[Place, ...]) -> Iterator[tuple[Pl
 
 
 def _changed(steps: Steps, first: int, ply: int, way: tuple[Place, ...], change: Callable[[Step], Step]) -> Steps:
-    """Return steps of which the one that a way leads to is changed; `first` is the number of the first one."""
+    """Return steps with a change to the one at `ply` along a way; `first`: the number of the first step."""
     place = way[0][0] if way else ply
     step = steps[place - first]
     if way:

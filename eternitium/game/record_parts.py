@@ -1,4 +1,4 @@
-"""What a record of a game is made of: what is told of one moment, steps, and variations ("what if")."""
+"""The parts of a record of a game: moments, steps, and variations ("what if")."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -15,10 +15,10 @@ from eternitium.game.saved import NAMES, SIGNS
 
 LONGEST_NAME: Final = 60  # characters
 DEEPEST_JSON: Final = 20  # lists and objects within each other
-# They steer a terminal, break a line, turn the direction of writing, or are halves of signs.
+# Characters that control a terminal, break a line, change the direction of writing, or are halves of characters.
 STEERING: Final = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 NOTE_NAME: Final = re.compile(r"[a-z][a-z0-9_-]{0,39}")
-# What happens by chance, or shows what chance had hidden; a card that is taken unseen does, too.
+# Events that happen by chance or show a card that chance had hidden; so does a card that is taken unseen.
 BY_CHANCE: Final = frozenset(
     (
         "draw",
@@ -34,14 +34,14 @@ BY_CHANCE: Final = frozenset(
         "ai",
     )
 )
-NO_SURPRISE: Final = frozenset({"era.discard", "card.double-portal"})  # the card lay face up
+NO_SURPRISE: Final = frozenset({"era.discard", "card.double-portal"})  # the card was face up
 _SEATS: Final = r"[0-4](?:,[0-4])*"
 _OUTCOME: Final = re.compile(rf"(?:all|nobody|{_SEATS}): ([a-z-]+)((?: [^ @]+)*)(?: @[0-4])?")
 _SHOWN: Final = frozenset({*NAMES, "?", "(?)"})
 
 
 class Turn(NamedTuple):
-    """A turn of a game. `round`: from 1; `player`: whose turn it is."""
+    """A turn of a game. `round`: from 1; `player`: the player in turn."""
 
     round: int
     player: int
@@ -49,17 +49,17 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """What is told of one moment of a game.
+    """The setup or one action in a record: its outcomes of chance, comment and notes.
 
     Attributes:
-        chance: for each pile that was shuffled the cards as they came to lie, top first; nobody sees that.
-        outcomes: what chance brought to light, and to whom: "all: market C D", "0: draw circle droid".
-        comment: by a reader of the game; lines are separated by line breaks.
-        notes: what a report says, by names: JSON data.
-        lines: where a text told it: the moment itself, then each outcome; empty if no text did.
+        chance: for each shuffled pile its cards in their new order, top first, which nobody sees.
+        outcomes: what chance revealed, and to whom: "all: market C D", "0: draw circle droid".
+        comment: by a reader of the game; it may have several lines.
+        notes: of a report, by name: JSON data.
+        lines: their line numbers in a text: of the moment itself, then of each outcome; empty without a text.
 
     Raises:
-        ValueError: a part cannot be written down; the message names it and the reason.
+        ValueError: a record cannot hold one of the parts; the message names it and the reason.
     """
 
     chance: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ class Moment:
         return tuple(map(signs, self.chance)) or None
 
     def check(self, events: Sequence[Event]) -> None:
-        """Compare what is told with what has happened; what is left out cannot be wrong.
+        """Compare the outcomes of the record, if it has any, with what has happened.
 
         Raises:
             ValueError: something else has happened.
@@ -106,10 +106,10 @@ class Step(Moment):
     """One action of a record, and what came of it.
 
     Attributes:
-        action: what was chosen.
-        player: who chose.
-        turn: in which turn.
-        variations: what might have been chosen instead.
+        action: the chosen action.
+        player: the player who chose it.
+        turn: the turn in which it was chosen.
+        variations: lines with another action instead.
     """
 
     action: Action
@@ -122,15 +122,15 @@ class Step(Moment):
         object.__setattr__(self, "action", parse_action(self.action))
 
     def replay(self, game: Game) -> None:
-        """Carry this step out in a game, as it is told.
+        """Carry out this step in a game, with its outcomes of chance.
 
         Raises:
-            ValueError: it cannot be, or something else happens.
+            ValueError: it is not possible, or something else happens.
         """
         with_turn = Turn(game.round, game.turn_player)
         if not game.is_over and (with_turn, game.player) != (self.turn, self.player):
             whose = f"player {game.player} chooses in round {game.round} in the turn of player {game.turn_player}"
-            raise at(self.lines, f"{self.action}: this is told of another turn or player; {whose}")
+            raise at(self.lines, f"{self.action}: the turn or the player is wrong; {whose}")
         try:
             events = game.replay(self.action, self.orders)
         except ValueError as error:
@@ -138,15 +138,15 @@ class Step(Moment):
         self.check(events)
 
     def same(self, other: "Step") -> bool:
-        """Return whether the same was chosen and chance brought the same, whatever is said about it."""
+        """Return whether another step has the same action and outcomes of chance, whatever its comment and notes."""
         return (self.action, self.chance, self.outcomes) == (other.action, other.chance, other.outcomes)
 
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """What might have happened instead of an action and all that followed it.
+    """A line that might have been played instead of an action and all that followed it.
 
-    `steps`: that action's place, and what follows; at least one. `name`: of the variation, in one line.
+    `steps`: at least one; the first replaces that action. `name`: of the variation, in one line.
     """
 
     steps: tuple[Step, ...]
@@ -159,7 +159,7 @@ class Variation:
 
 
 def outcomes(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return what chance brought to light in some events, and to whom, in the words of a record."""
+    """Return what chance revealed in some events, and to whom, in the words of a record."""
     return tuple(_outcome(event) for event in events if _is_by_chance(event))
 
 
@@ -174,39 +174,39 @@ def _outcome(event: Event) -> str:
 
 
 def checked_outcome(text: str) -> str:
-    """Return an outcome of chance that can be. Raises ValueError: it is none."""
+    """Return a text that must be an outcome of chance; ValueError for any other."""
     found = _OUTCOME.fullmatch(text)
     if not found or found[1] not in EVENT_KINDS or not {*found[2].split()} <= _SHOWN:
-        raise ValueError(f"{written(text)} is no outcome of chance; an example: all: market C D")
+        raise ValueError(f"{written(text)} is not an outcome of chance; an example: all: market C D")
     return text
 
 
 def checked_note(name: object) -> str:
-    """Return the name of a note. Raises ValueError: it is none."""
+    """Return a value that must be the name of a note; ValueError for any other."""
     if not isinstance(name, str) or not NOTE_NAME.fullmatch(name):
-        raise fail("notes", f"{written(name)} is no name; allowed: a to z, 0 to 9, - and _, at most 40")
+        raise fail("notes", f"{written(name)} is not a name; allowed: a to z, 0 to 9, - and _, at most 40")
     return name
 
 
 def signs(cards: str) -> str:
-    """Return an order of cards in the signs of a saved game. Raises ValueError: one of them is no card."""
+    """Return an order of cards in the signs of a saved game. Raises ValueError: a word is not a card."""
     try:
         return "".join(SIGNS[NAMES.index(card)] for card in cards.split())
     except ValueError:
         wrong = next(card for card in cards.split() if card not in NAMES)
-        raise fail("chance", f"{written(wrong)} is no card; an era card is {NAMES[len(SLUGS)]} or C") from None
+        raise fail("chance", f"{written(wrong)} is not a card; an era card is {NAMES[len(SLUGS)]} or C") from None
 
 
 def words(order: str) -> str:
-    """Return an order of cards, in the signs of a saved game, in words."""
+    """Return the words for an order of cards in the signs of a saved game."""
     return " ".join(NAMES[SIGNS.index(sign)] for sign in order)
 
 
 def plain_json(name: str, value: object) -> Any:
-    """Return a JSON text, or a value that JSON can hold, as JSON data that is not nested too deeply.
+    """Return a JSON text, or a value that JSON can hold, as JSON data.
 
     Raises:
-        ValueError: it is none.
+        ValueError: it is neither, or it is nested too deeply.
     """
     found = parse_json(name, value)
     inside = [found]
@@ -222,25 +222,25 @@ def _parts(value: object) -> list[Any]:
 
 
 def printable(name: str, text: object) -> str:
-    """Return a text of one line in signs that can be printed. Raises ValueError: it is none."""
+    """Return a value that must be one line of printable characters; ValueError for any other."""
     if not isinstance(text, str) or STEERING.search(text):
-        raise fail(name, f"{written(text)} is not allowed; give a text of printable signs")
+        raise fail(name, f"{written(text)} is not allowed; give a text of printable characters")
     return text
 
 
 def checked_names(name: str, value: object) -> tuple[str, ...]:
-    """Return what the seats or their policies are called.
+    """Return the names of the seats or of their policies.
 
     Raises:
-        ValueError: not a list of texts of printable signs that are neither empty nor long.
+        ValueError: not a list of printable texts, each of 1 to 60 characters.
     """
     names = tuple(printable(name, one) for one in as_list(name, [*value] if isinstance(value, tuple) else value))
     for one in names:
         if not 0 < len(one) <= LONGEST_NAME:
-            raise fail(name, f"{written(one)} is not allowed; give 1 to {LONGEST_NAME} signs")
+            raise fail(name, f"{written(one)} is not allowed; give 1 to {LONGEST_NAME} characters")
     return names
 
 
 def at(lines: Sequence[int], reason: str) -> ValueError:
-    """Return what is wrong, and in which line, if a text told it."""
+    """Return the error to raise, with its line if the record came from a text."""
     return fail(f"line {lines[0]}", reason) if lines else ValueError(reason)

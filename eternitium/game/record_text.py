@@ -1,6 +1,6 @@
-r"""The text of a record: how it is written and read.
+r"""The text of a record: its grammar, writer and reader.
 
-One thing a line; spaces at the ends of a line and empty lines do not matter. `-` takes out, quotes are the text itself:
+A line holds one thing; spaces at its ends and empty lines do not matter. Quotes hold literal text:
 
     file      = { record } ;
     record    = "[Eternitium 1]" , { tag } , { told } , { turn | step } , end ;
@@ -15,14 +15,14 @@ One thing a line; spaces at the ends of a line and empty lines do not matter. `-
     who       = "all" | "nobody" | SEAT , { "," , SEAT } ;
     end       = "= " , [ DIGEST ] ;
 
-`TAG`: `Version`, `Players` (a list of names) and `Policies`, `Edition`, `Mission`, `Switches`, `Box` (what differs from
-the printed one), `Seed`, `Position` and `Dealt` (if the game began at a position: as given, and with all hidden cards),
-`Date`, `Result`; each at most once, `Players` and `Seed` always. `ACTION`, `CARD` and `SEAT` are those of a game: seats
-are numbered from 0. A turn's line stands before its first step and names the player whose turn it is; a step names a
-player if another one chooses. `~` is a pile that was shuffled, top first, `>` what chance brought to light (`KIND` of
-the event) and who saw it, `;` a comment, `%` a note of a report: all about the step above, or the setup. A record
-without `~` is dealt and shuffled by its seed. A variation holds what might have been chosen instead of the step above,
-and all that would have followed. `DIGEST` is a check sum of the last position.
+`TAG`: `Version`, `Players` (a list of names) and `Policies`, `Edition`, `Mission`, `Switches`, `Box` (the differences
+from the printed one), `Seed`, `Position` and `Dealt` (if the game began at a position: as given, and with all hidden
+cards), `Date`, `Result`; each at most once, `Players` and `Seed` always. `ACTION`, `CARD` and `SEAT` are those of a
+game: seats are numbered from 0. A turn's line comes before its first step and names the player in turn; a step names a
+player if another one chooses. `~` is a shuffled pile, top first, `>` what chance revealed (`KIND` of the event) and to
+whom, `;` a comment, `%` a note of a report: all about the step above, or the setup. A record without `~` is dealt and
+shuffled by its seed. A variation holds another choice instead of the step above, and all that would have followed.
+`DIGEST` is a checksum of the last position.
 """
 
 import datetime as dt
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 
 FORMAT: Final = 1
 FIRST: Final = f"[Eternitium {FORMAT}]"
-LONGEST_LINE: Final = 1_000_000  # characters, or bytes of a file
+LONGEST_LINE: Final = 1_000_000  # characters of a text, or bytes of a file
 LONGEST_RECORD: Final = 4_000_000  # characters of a record
 MAX_RECORD_LINES: Final = 50_000  # of a record
 DEEPEST_VARIATION: Final = 20  # variations within each other
@@ -85,7 +85,7 @@ def write(record: "Record") -> str:
     lines += ["", *_told(record.opening, ""), *_steps(record.steps, "", None)]
     text = "\n".join([*lines, f"= {record.digest}".rstrip(), ""])
     if len(text) > LONGEST_RECORD or len(lines) >= MAX_RECORD_LINES or max(map(len, lines)) >= LONGEST_LINE:
-        raise fail("record", f"it has {len(lines)} lines and {len(text)} signs, which is too long")
+        raise fail("record", f"it has {len(lines)} lines and {len(text)} characters, which is too long")
     return text
 
 
@@ -107,7 +107,7 @@ def _tags(record: "Record") -> Iterator[tuple[str, Any]]:
 
 
 def _json(value: object) -> str:
-    """JSON in one line of signs that can be printed."""
+    """Return JSON in one line of printable characters."""
     return STEERING.sub(lambda sign: f"\\u{ord(sign[0]):04x}", json.dumps(value, ensure_ascii=False))
 
 
@@ -142,16 +142,17 @@ Lines = Iterator[tuple[int, str]]
 
 
 def lines_of_text(text: str) -> Lines:
-    """Return the lines of a text, with their numbers from 1. Raises ValueError: the text is longer than a record may be."""
+    """Return a text's lines, with their numbers from 1. Raises ValueError: it is longer than a record may be."""
     if len(text) > LONGEST_RECORD:
-        raise fail("line 1", f"a record of more than {LONGEST_RECORD} signs is too long")
+        raise fail("line 1", f"a record of more than {LONGEST_RECORD} characters is too long")
     return enumerate(io.StringIO(text, newline="\n"), 1)
 
 
 def lines_of_file(file: str | Path | IO[bytes] | IO[str]) -> Lines:
-    """Return the lines of a file, with their numbers from 1; none is longer than what is kept in memory at a time.
+    """Yield the lines of a file, with their numbers from 1; only one is in memory at a time.
 
-    Raises OSError: the file cannot be read. Raises ValueError: a line is too long or no UTF-8 text; names its number.
+    Raises OSError: the file cannot be read. Raises ValueError: a line is too long or not UTF-8 text; the message names
+    its number.
     """
     if isinstance(file, str | Path):
         with Path(file).open("rb") as opened:
@@ -162,7 +163,7 @@ def lines_of_file(file: str | Path | IO[bytes] | IO[str]) -> Lines:
         if not line:
             return
         if len(line) > LONGEST_LINE:
-            raise fail(f"line {number}", f"a line of more than {LONGEST_LINE} signs is too long")
+            raise fail(f"line {number}", f"a line of more than {LONGEST_LINE} characters is too long")
         yield number, _decoded(number, line)
 
 
@@ -170,11 +171,11 @@ def _decoded(number: int, line: bytes | str) -> str:
     try:
         return line if isinstance(line, str) else line.decode("utf-8-sig" if number == 1 else "utf-8")
     except UnicodeDecodeError:
-        raise fail(f"line {number}", "this is no text in UTF-8") from None
+        raise fail(f"line {number}", "this is not UTF-8 text") from None
 
 
 def read(lines: Lines) -> Iterator[dict[str, Any]]:
-    """Yield what the records in some lines tell, one after the other: the fields of each.
+    """Yield the fields of each record in some lines.
 
     Raises:
         ValueError: a line is wrong; the message names its number and the reason.
@@ -198,7 +199,7 @@ def read(lines: Lines) -> Iterator[dict[str, Any]]:
 
 @dataclass
 class _Draft:
-    """A step, or the setup, of which more may be told."""
+    """A step, or the setup, to which the next lines may add."""
 
     lines: list[int]
     action: Action | None = None
@@ -225,7 +226,7 @@ class _Draft:
 
 @dataclass
 class _Line:
-    """A line of play: the game itself or a variation."""
+    """A line: the game itself or a variation."""
 
     name: str
     turn: Turn | None
@@ -252,12 +253,14 @@ class _Reading:
         }  # fmt: skip
 
     def take(self, number: int, text: str, size: int) -> dict[str, Any] | None:
-        """Read the next line; the record's fields if it is the last one. Raises ValueError: the line is wrong."""
+        """Read a line; return the record's fields if it is the last one. Raises ValueError: the line is wrong."""
         self.number, self.count, self.size = number, self.count + 1, self.size + size
         if self.count == 1 and not text.startswith("[Eternitium "):
-            raise ValueError(f"this is no record of a game, which begins with {FIRST}")
+            raise ValueError(f"this is not a record of a game, which begins with {FIRST}")
         if self.count > MAX_RECORD_LINES or self.size > LONGEST_RECORD:
-            raise ValueError(f"a record of more than {MAX_RECORD_LINES} lines or {LONGEST_RECORD} signs is too long")
+            raise ValueError(
+                f"a record of more than {MAX_RECORD_LINES} lines or {LONGEST_RECORD} characters is too long"
+            )
         if text.startswith("="):
             return self._end(text)
         take = self.signs.get(text[0])
@@ -269,7 +272,7 @@ class _Reading:
         if len(self.play) > 1:
             raise ValueError("a variation is still open; it ends with )")
         if digest and not _DIGEST.fullmatch(digest):
-            raise ValueError(f"{written(digest)} is no check sum")
+            raise ValueError(f"{written(digest)} is not a checksum")
         for name in ("Players", "Seed"):
             if name not in self.tags:
                 raise ValueError(f"the record has no [{name} ...]")
@@ -281,14 +284,14 @@ class _Reading:
     def _tag(self, text: str) -> None:
         found = _TAG.fullmatch(text)
         if not found:
-            raise ValueError(f'{written(text)} is no tag; an example: [Edition "de"]')
+            raise ValueError(f'{written(text)} is not a tag; an example: [Edition "de"]')
         name, value = found[1], plain_json(found[1], found[2])
         if name not in TAGS:
             raise ValueError(f"{written(name)} is unknown; allowed: {', '.join(TAGS)}")
         if name in self.tags:
-            raise fail(name, f"line {self.tags[name]} has told it already")
+            raise fail(name, f"line {self.tags[name]} already has it")
         if self.play[0].drafts:
-            raise fail(name, "it stands below actions; tags come first")
+            raise fail(name, "it is below actions; tags come first")
         self.tags[name] = self.number
         if name in RULES:
             self.rules[RULES[name]] = value
@@ -299,11 +302,11 @@ class _Reading:
         else:
             check_format(value, FORMAT)
 
-    # What is told of a step
+    # The parts of a step
 
     @property
     def _draft(self) -> _Draft:
-        """What was told of last."""
+        """The step to which the next line belongs, or the setup."""
         drafts = self.play[-1].drafts
         if not drafts and len(self.play) > 1:
             raise ValueError("a variation begins with an action")
@@ -327,7 +330,7 @@ class _Reading:
     def _note(self, text: str) -> None:
         name, _, value = text[1:].strip().partition(" ")
         if checked_note(name) in self._draft.notes:
-            raise fail("notes", f"{name} is told twice")
+            raise fail("notes", f"{name} is there twice")
         self._draft.notes[name] = plain_json(name, value)
 
     # Play
@@ -338,17 +341,17 @@ class _Reading:
             self.play[-1].turn = Turn(int(found[1]), int(found[2]))
             return
         if text.startswith("round "):
-            raise ValueError(f"{written(text)} is no turn; an example: round 1, player 0")
+            raise ValueError(f"{written(text)} is not a turn; an example: round 1, player 0")
         player, action = _STEP.fullmatch(text).groups()  # type: ignore[union-attr]
         chosen, turn = parse_action(action), self.play[-1].turn
         if turn is None:
-            raise ValueError(f"{chosen}: no line tells in which turn; an example: round 1, player 0")
+            raise ValueError(f"{chosen}: no line says in which turn; an example: round 1, player 0")
         actor = turn.player if player is None else int(player)
         self.play[-1].drafts.append(_Draft([self.number], chosen, actor, turn))
 
     def _open(self, text: str) -> None:
         if not self.play[-1].drafts:
-            raise ValueError("a variation stands below the action that it replaces")
+            raise ValueError("a variation must be below the action that it replaces")
         if len(self.play) > DEEPEST_VARIATION:
             raise ValueError(f"there are more than {DEEPEST_VARIATION} variations within each other")
         name = text[1:].strip()
@@ -356,21 +359,21 @@ class _Reading:
 
     def _close(self, text: str) -> None:
         if text != ")" or len(self.play) == 1:
-            raise ValueError(f"{written(text)} ends no variation; one that is open ends with )")
+            raise ValueError(f"{written(text)} does not end a variation; an open one ends with )")
         ended = self.play.pop()
         self._draft.variations.append(Variation(ended.steps(), ended.name))
 
 
 def checked_date(name: str, value: object) -> str:
-    """Return a day, as in 2026-11-23. Raises ValueError: it is none."""
+    """Return a value that must be a day, as in 2026-11-23, as text; ValueError for any other."""
     try:
         return dt.date.fromisoformat(str(value)).isoformat()
     except ValueError:
-        raise fail(name, f"{written(value)} is no day; an example: 2026-11-23") from None
+        raise fail(name, f"{written(value)} is not a day; an example: 2026-11-23") from None
 
 
 def checked_result(name: str, value: object) -> Result:
-    """Return how a game ended. Raises ValueError: it cannot have ended so."""
+    """Return a value that must be the result of a game; ValueError for any other."""
     result = read_as(name, Result, value)
     for part, numbers in asdict(result).items():
         for number in numbers if isinstance(numbers, tuple) else (numbers,):
@@ -378,7 +381,7 @@ def checked_result(name: str, value: object) -> Result:
     return result
 
 
-# Tags: what each of them tells, and of which type
+# Tags: the field of each, and its type
 
 RULES: Final = {"Edition": "edition", "Mission": "mission", "Switches": "switches", "Box": "components"}
 FIELDS: Final[Mapping[str, tuple[str, Any]]] = {

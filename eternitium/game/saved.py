@@ -1,8 +1,8 @@
-"""A game as a record for a file: what happened, the outcomes of chance included (interface.md section 2).
+"""A game as a record for a file: what happened, including the outcomes of chance (interface.md section 2).
 
-Format 2 tells the order in which each shuffled pile came to lie, so that an engine that shuffles in another way can
-replay it, too. An order is a text, top first, with one sign for each card; `cards` names the cards of the signs, unless
-they are the first ones. Piles of equal cards are left out. Format 1 had the seed alone.
+Format 2 has the order of each shuffled pile, so that an engine that shuffles differently can also replay it. An order
+is a text, top first, with one sign for each card; `cards` names the cards of the signs, unless they are the first ones.
+Piles of equal cards are left out. Format 1 only had the seed.
 """
 
 import hashlib
@@ -33,7 +33,7 @@ from eternitium.rules import Rules
 from eternitium.typed import read as read_as
 
 FORMAT: Final = 2
-# What the digest is of: all that lies on the table. The box is left out: a later one may hold more kinds of cards.
+# The digest covers all that is on the table. The box is left out: a later one may hold more kinds of cards.
 ON_THE_TABLE: Final = ("players", "supply", "basic", "advanced", "market", "era_pile", "era_discard", "ai", "turn")
 DIGITS: Final = 16
 ERA_CARDS: Final = tuple(map(era_text, range(2 * UP)))
@@ -46,15 +46,15 @@ Orders = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a record tells.
+    """The content of a record.
 
     Attributes:
         players: as the record has it, unchecked.
         rules: of the game.
-        seed: of what is shuffled later.
+        seed: of later shuffles.
         given: the position at which the game began, None if it began with the setup.
         actions: their texts, unchecked.
-        chance: for the beginning and for each action the orders that shuffled piles came to lie in; None: by the seed.
+        chance: for the beginning and for each action the orders of shuffled piles; None: by the seed.
         dealt: the given position with all hidden cards; None if the seed deals them.
         digest: of the last position; None if the record has none.
         version: of the program that wrote it.
@@ -71,7 +71,7 @@ class Told:
     version: str = ""
 
 
-# What the fields of a record hold
+# The fields of a record
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,21 +136,21 @@ def write(told: Told) -> dict[str, Any]:
 
 
 def write_rules(rules: Rules) -> dict[str, Any]:
-    """Rules as JSON data: the edition, the mission, and what differs from them."""
+    """Return rules as JSON data: the edition, the mission, and the differences from them."""
     changed = rules.box.deviations
     told = {"edition": rules.edition, "mission": rules.mission, "switches": rules.deviations}
     return told | ({"components": changed} if changed else {})
 
 
 def digest(position: Position) -> str:
-    """Return a check sum of what lies on the table, from the whole truth about a position."""
+    """Return a checksum of all that is on the table, from the whole truth about a position."""
     seen = {name: position[name] for name in ON_THE_TABLE}
     text = json.dumps(seen, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
 def check_end(told: str, position: Position, version: str) -> None:
-    """Compare the digest that a record tells with that of the last position. Raises ValueError: they differ."""
+    """Compare a record's digest with that of the last position. Raises ValueError: they differ."""
     if told != digest(position):
         reason = "what is replayed is not what was saved: the record is damaged, or the rules have changed since"
         raise fail("digest", f"{reason} version {version}")
@@ -169,7 +169,7 @@ def version() -> str:
 
 
 def read(value: object) -> Told:
-    """Return what a record of any format tells.
+    """Read a record of any format.
 
     Raises:
         ValueError: the record is damaged; the message names the field and the reason.
@@ -205,7 +205,7 @@ def _as_then(told: Any, cards: Sequence[str]) -> Any:
 
 
 def without_cards(told: Any, later: Iterable[str]) -> Any:
-    """Rules or a position, as JSON data, with no copies of cards that there were not yet when it was written."""
+    """Return rules or a position, as JSON data, with no copies of cards that did not exist when it was written."""
     none = {slug: 0 for slug in later if PRINTED_COPIES[slug]}
     box = told.get("components", {}) if isinstance(told, dict) else None
     if not none or not isinstance(box, dict) or not isinstance(box.get("copies", {}), dict):
@@ -214,24 +214,24 @@ def without_cards(told: Any, later: Iterable[str]) -> Any:
 
 
 def read_rules(told: object) -> Rules:
-    """Return the rules that `write_rules` has told. Raises ValueError: they are damaged; the message names the field."""
+    """Read rules from `write_rules`. Raises ValueError: they are damaged; the message names the field."""
     rules = read_as("rules", _Rules, told)
     return make_rules(rules.edition, rules.mission, rules.switches, rules.components)
 
 
 def _steps(chance: _Chance, actions: int) -> list[Orders | None]:
-    """For the beginning and each action the orders that are told, in today's signs."""
+    """Return the record's orders for the beginning and each action, in today's signs."""
     steps: dict[str, Orders | None] = dict.fromkeys(map(str, range(actions + 1)), ())
     for card in chance.cards:
         if card not in NAMES:
-            raise fail("chance.cards", f"{shown(card)} is no card")
+            raise fail("chance.cards", f"{shown(card)} is not a card")
     today = {sign: SIGNS[NAMES.index(card)] for sign, card in zip(SIGNS, chance.cards, strict=False)}
     for step, orders in chance.steps.items():
         if step not in steps:
-            raise fail("chance.steps", f"{shown(step)} is no step of this game")
+            raise fail("chance.steps", f"{shown(step)} is not a step of this game")
         for order in orders:
             if not {*order} <= today.keys():
-                raise fail(f"chance.steps.{step}", f"{shown(order)} is no order of cards")
+                raise fail(f"chance.steps.{step}", f"{shown(order)} is not an order of cards")
         steps[step] = tuple("".join(map(today.__getitem__, order)) for order in orders)
     return [*steps.values()]
 
@@ -240,7 +240,7 @@ def _steps(chance: _Chance, actions: int) -> list[Orders | None]:
 
 
 class _Telling(State):
-    """A game in which shuffled piles come to lie as is told, and in which it is noted how they do."""
+    """A game whose shuffled piles get given orders, or whose orders by the seed are noted."""
 
     def __init__(self, record: Record, told: Orders | None) -> None:
         super().__init__(record)
@@ -248,7 +248,7 @@ class _Telling(State):
         self.noted: list[str] = []
 
     def shuffled(self, cards: IntArray) -> None:
-        """A pile was shuffled, by the seed."""
+        """Note the order of a pile that the seed has shuffled, or give it the next order of the record."""
         first = len(SLUGS) if any(np.may_share_memory(cards, pile) for pile in (self.stack, self.era_pile)) else 0
         order = "".join(SIGNS[first + card] for card in cards[::-1].tolist())
         if len({*order}) < 2:
@@ -259,13 +259,13 @@ class _Telling(State):
             cards[::-1] = [SIGNS.index(sign) - first for sign in self._take(order)]
 
     def _take(self, order: str) -> str:
-        """Return the first order that is told of the same cards."""
+        """Take the first order of the record with the same cards."""
         for told in self.told:
             if sorted(told) == sorted(order):
                 self.told.remove(told)
                 return told
         cards = ", ".join(sorted({NAMES[SIGNS.index(sign)] for sign in order}))
-        raise fail("chance", f"it is not told in which order {len(order)} cards came to lie ({cards})")
+        raise fail("chance", f"the record has no order for {len(order)} shuffled cards ({cards})")
 
 
 def _shuffle(s: _Telling, cards: IntArray, n: int) -> None:
@@ -275,7 +275,7 @@ def _shuffle(s: _Telling, cards: IntArray, n: int) -> None:
 
 @cache
 def _interpreted() -> Callable[[list[_Telling], Log, Numbers, Flags, int], int]:
-    """Return the interpreted engine, in which shuffles can be told."""
+    """Return the interpreted engine with shuffles that can be given."""
     twins = Twins(lambda twin: _shuffle if twin.__name__ == "shuffle" else twin)
     twins.add(kernels.ENGINE)
     found: Callable[[list[_Telling], Log, Numbers, Flags, int], int] = twins[go_on]
@@ -283,17 +283,17 @@ def _interpreted() -> Callable[[list[_Telling], Log, Numbers, Flags, int], int]:
 
 
 def retell(records: Records, log: Log, legal: Numbers, action: int, told: Orders) -> int:
-    """`Kernels.go_on`, with the outcomes of chance that are told. Raises ValueError: others are needed."""
+    """Run `Kernels.go_on` with given outcomes of chance. Raises ValueError: they do not fit."""
     s = _Telling(records[0], told)
     count = _interpreted()([s], log, legal, NO_MASK, action)
     if s.told:
-        raise fail("chance", f"{len(s.told)} orders too many are told")
+        raise fail("chance", f"the record has {len(s.told)} orders too many")
     s.store(records[0])
     return count
 
 
 def note(before: Record, after: Record, action: int) -> Orders:
-    """Return the outcomes of chance that made one record of the other."""
+    """Return the outcomes of chance that led from one record to the other."""
     if before["rng"] == after["rng"]:
         return ()
     s = _Telling(copied(before)[0], None)

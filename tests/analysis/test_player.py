@@ -220,7 +220,7 @@ def test_a_view_answers_like_an_observation() -> None:
         for name in (*Observation.__slots__, "own", "turn", "top"):
             assert name == "ai_cards" or getattr(view, name) == getattr(seen, name)
     assert PlayerView(game).viewer == game.player
-    with pytest.raises(ValueError, match="viewer: 3 is no player"):
+    with pytest.raises(ValueError, match="viewer: 3 is not a player"):
         PlayerView(game, 3)
     with pytest.raises(ValueError, match="game: "):
         PlayerView("game")  # type: ignore[arg-type]

@@ -288,7 +288,7 @@ def test_a_page_saves_a_report_without_pandas(found: GameReport, monkeypatch: py
     ({"policy": "clever"}, "'clever'"),
     ({"policy": "planner"}, "a report needs built-in ones that are compiled"),
     ({"rollouts": 63}, "rollouts: 63 is not allowed; give a whole number, 64 or more"),
-    ({"player": 2}, "player: 2 is no player of this game"),
+    ({"player": 2}, "player: 2 is not a player of this game"),
 )
 def test_arguments_are_checked_at_once(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):

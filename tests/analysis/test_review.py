@@ -264,7 +264,7 @@ def test_student_is_right_to_one_percent(freedom: int, exact: float) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ({"player": 2}, "player: 2 is no player of this game; allowed: 0 to 1"),
+        ({"player": 2}, "player: 2 is not a player of this game; allowed: 0 to 1"),
         ({"player": None}, "player: None"),
         ({"rollouts": 31}, "rollouts: 31 is not allowed; give a whole number, 32 or more"),
         ({"policy": "genius"}, "policy: 'genius' is not allowed"),

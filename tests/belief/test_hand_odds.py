@@ -70,11 +70,11 @@ def test_every_chance_equals_the_count_of_all_samples(draw: int) -> None:
 
 def test_wrong_names_are_refused() -> None:
     game = table(["circle"], ["square"], [])
-    with pytest.raises(ValueError, match="viewer: 2 is no player of this game; allowed: 0 to 1"):
+    with pytest.raises(ValueError, match="viewer: 2 is not a player of this game; allowed: 0 to 1"):
         odds.hand(game, viewer=2)
-    with pytest.raises(ValueError, match="cards: 'portal' is no action card"):
+    with pytest.raises(ValueError, match="cards: 'portal' is not an action card"):
         odds.hand(game).contains(["portal"])
     with pytest.raises(ValueError, match="card: 'droid' cannot try its luck"):
         odds.luck(game).success("droid")
-    with pytest.raises(ValueError, match="player: 5 is no player"):
+    with pytest.raises(ValueError, match="player: 5 is not a player"):
         odds.era_stack(game, 5)

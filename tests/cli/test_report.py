@@ -146,7 +146,7 @@ def test_a_folder_is_told_game_by_game_and_then_for_each_player(
     (tmp_path / "c.txt").write_text("<html>", encoding="utf-8")
     assert program.main(["report", str(tmp_path), *FEW]) == 0
     out, said = capsys.readouterr()
-    assert said == "eternitium: 'c.txt': line 1: this is no record of a game, which begins with [Eternitium 1]\n"
+    assert said == "eternitium: 'c.txt': line 1: this is not a record of a game, which begins with [Eternitium 1]\n"
     lines = out.splitlines()
     anna = lines[lines.index("Anna, 3 games") : lines.index("Ben, 2 games")]
     assert [line.split()[:2] for line in anna[2:5]] == [
@@ -219,7 +219,7 @@ def test_nothing_has_been_chosen_yet(capsys: pytest.CaptureFixture[str], tmp_pat
 @each(
     "words message",
     (["gone.txt"], "No such file or directory: 'gone.txt'"),
-    (["bad.txt"], "line 1: this is no record of a game"),
+    (["bad.txt"], "line 1: this is not a record of a game"),
     (["none.txt"], "file: it holds no game"),
     (["empty"], "folder: no file in 'empty' holds a game"),
     (["empty", "--number", "1"], "number: a folder has no numbers"),

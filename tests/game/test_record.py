@@ -187,7 +187,7 @@ def test_comments_hold_no_signs_that_steer() -> None:
             record.tell(2, f"a{sign}b")
         with pytest.raises(ValueError, match="variation: "):
             record.add(onward(back(record.game(), 2), random.Random(9), 4), f"a{sign}b")
-    with pytest.raises(ValueError, match="notes: 'Big' is no name"):
+    with pytest.raises(ValueError, match="notes: 'Big' is not a name"):
         record.tell(2, notes={"Big": 1})
     with pytest.raises(ValueError, match="notes: is not valid JSON"):
         record.tell(2, notes={"x": object()})
@@ -230,7 +230,7 @@ def test_a_variation_may_be_other_luck() -> None:
 def test_only_a_game_that_began_the_same_way_is_a_variation() -> None:
     game = played(2, plies=20)
     other = Record.parse(re.sub(r"^\[Seed .*", "[Seed 8]", str(Record.of(game)), flags=re.MULTILINE))
-    with pytest.raises(ValueError, match="game: it did not begin as the one of this record"):
+    with pytest.raises(ValueError, match="game: it did not begin as this record does"):
         Record.of(game).add(other.game())
     with pytest.raises(ValueError, match="game: it goes on after 20 actions, where this record ends"):
         Record.of(game).add(onward(game.copy(), random.Random(1), 2))
@@ -238,7 +238,10 @@ def test_only_a_game_that_began_the_same_way_is_a_variation() -> None:
 
 @each(
     "call message",
-    (lambda record: record.line((0, 0)), r"way: \(\(0, 0\),\) leads to no variation; there are \[\(\(3, 0\),\)\]"),
+    (
+        lambda record: record.line((0, 0)),
+        r"way: \(\(0, 0\),\) does not lead to a variation; there are \[\(\(3, 0\),\)\]",
+    ),
     (lambda record: record.game((3, 1)), "way: "),
     (lambda record: record.game((99, 0)), "way: "),
     (lambda record: record.tell(99, "x"), "ply: 99 is not allowed; there are 9 actions"),
@@ -246,7 +249,7 @@ def test_only_a_game_that_began_the_same_way_is_a_variation() -> None:
     (lambda record: record.tell(2, "x", way=((3, 0),)), "ply: 2 is not allowed"),
     (lambda _: Record.of(as_any("game")), "game: 'game' is not allowed"),
     (lambda record: Record.of(record.game(), ["Anna"]), "names: 1 given for 2 players"),
-    (lambda record: Record.of(record.game(), date="soon"), "date: 'soon' is no day"),
+    (lambda record: Record.of(record.game(), date="soon"), "date: 'soon' is not a day"),
     (lambda _: Record.parse(as_any(5)), "text: 5 is not allowed"),
     (lambda record: Record.parse(str(record) * 2), "line 1: this holds 2 records"),
 )
@@ -264,9 +267,9 @@ RESULT = 'Result {"winners": [0], "finders": [0], "points": [-1], "advanced": [0
 
 @each(
     "line before after message",
-    (2, "[Eternitium 1]", "", "this is no record of a game, which begins with [Eternitium 1]"),
+    (2, "[Eternitium 1]", "", "this is not a record of a game, which begins with [Eternitium 1]"),
     (1, "[Eternitium 1]", "[Eternitium 2]", "format: 2 is unknown; this version reads 1"),
-    (1, "[Eternitium 1]", "[Eternitium 1", "'[Eternitium 1' is no tag"),
+    (1, "[Eternitium 1]", "[Eternitium 1", "'[Eternitium 1' is not a tag"),
     (2, '["Anna", "Ben"]', '["Anna", "Ben"', "Players: is not valid JSON"),
     (2, '["Anna", "Ben"]', "[" * 99999 + "]" * 99999, "Players: "),
     (2, '["Anna", "Ben"]', "5", "Players: must be a list, not 5"),
@@ -279,7 +282,7 @@ RESULT = 'Result {"winners": [0], "finders": [0], "points": [-1], "advanced": [0
     (3, 'Edition "de"', 'Box {"era": {"circle": 99}}', "components: era.circle: 99 is not allowed"),
     (3, 'Edition "de"', 'Opening "x"', "'Opening' is unknown; allowed: Eternitium, Version, Players"),
     (3, 'Edition "de"', "Seed 1", None),
-    (3, 'Edition "de"', 'Date "2026-02-30"', "Date: '2026-02-30' is no day"),
+    (3, 'Edition "de"', 'Date "2026-02-30"', "Date: '2026-02-30' is not a day"),
     (3, 'Edition "de"', "Result {}", "Result.winners: is missing"),
     (3, 'Edition "de"', RESULT, "Result.points: -1 is not allowed; give a whole number, 0 or more"),
     (3, 'Edition "de"', 'Version "<b>"', "Version: '<b>' is not allowed; give a text of the form"),
@@ -289,32 +292,32 @@ RESULT = 'Result {"winners": [0], "finders": [0], "points": [-1], "advanced": [0
     (4, "[Seed 7]", "[Seed -7]", "Seed: -7 is not allowed"),
     (4, "[Seed 7]", f"[Seed {'7' * 9999}]", "Seed: is not valid JSON"),
     (15, "[Seed 7]", "", "the record has no [Seed ...]"),
-    (7, "round 1, player 0", "round 1, player 7", "'round 1, player 7' is no turn"),
-    (8, "round 1, player 0", "", "pick chrono-blaster: no line tells in which turn; an example: round 1, player 0"),
-    (8, "round 1, player 0", "round 2, player 0", "pick chrono-blaster: this is told of another turn or player; "),
-    (8, "  pick chrono-blaster", "  1: pick chrono-blaster", "pick chrono-blaster: this is told of another turn"),
+    (7, "round 1, player 0", "round 1, player 7", "'round 1, player 7' is not a turn"),
+    (8, "round 1, player 0", "", "pick chrono-blaster: no line says in which turn; an example: round 1, player 0"),
+    (8, "round 1, player 0", "round 2, player 0", "pick chrono-blaster: the turn or the player is wrong; "),
+    (8, "  pick chrono-blaster", "  1: pick chrono-blaster", "pick chrono-blaster: the turn or the player is wrong"),
     (8, "chrono-blaster", "chrono-laser", "'pick chrono-laser': "),
     (8, "pick chrono-blaster", "pass", "pass: "),
-    (9, "; the best, if you ask me", "~ droid club", "chance: 'club' is no card; an era card is (c) or C"),
+    (9, "; the best, if you ask me", "~ droid club", "chance: 'club' is not a card; an era card is (c) or C"),
     (9, "; the best, if you ask me", "~", "chance: it names no card"),
-    (8, "; the best, if you ask me", "~ droid circle square", "chance: it is not told in which order "),
+    (8, "; the best, if you ask me", "~ droid circle square", "chance: the record has no order for "),
     (9, "; the best, if you ask me", "> 0: draw droid", "'0: draw droid' did not happen; what happened is "),
     (9, "; the best, if you ask me", "> all: open ultimate-portal", "did not happen; what happened is 'all: open "),
     (9, "; the best, if you ask me", "> all: open communicator", "then '0: draw droid circle "),
-    (9, "; the best, if you ask me", "> somebody: draw droid", "'somebody: draw droid' is no outcome of chance"),
-    (9, "; the best, if you ask me", "> 0: drew droid", "'0: drew droid' is no outcome of chance"),
+    (9, "; the best, if you ask me", "> somebody: draw droid", "'somebody: draw droid' is not an outcome of chance"),
+    (9, "; the best, if you ask me", "> 0: drew droid", "'0: drew droid' is not an outcome of chance"),
     (9, "; the best, if you ask me", "; \x1b[2J", "comment: '\\x1b[2J' is not allowed"),
-    (12, "% loss", "% Loss", "notes: 'Loss' is no name"),
+    (12, "% loss", "% Loss", "notes: 'Loss' is not a name"),
     (12, '{"points": 1.5, "error": 0.2}', "", "loss: is not valid JSON"),
     (12, '{"points": 1.5, "error": 0.2}', "[" * 30 + "]" * 30, "loss: there are more than 20 lists and objects"),
-    (6, "; by hand", "( what if", "a variation stands below the action that it replaces"),
-    (6, "; by hand", ")", "')' ends no variation"),
-    (9, "; the best, if you ask me", ")", "')' ends no variation"),
+    (6, "; by hand", "( what if", "a variation must be below the action that it replaces"),
+    (6, "; by hand", ")", "')' does not end a variation"),
+    (9, "; the best, if you ask me", ")", "')' does not end a variation"),
     (10, "; the best, if you ask me", "(\n)", "variation: it has no action"),
     (10, "; the best, if you ask me", "(\n; oh", "a variation begins with an action"),
     (15, "  pick ?basic", "( x\npick ?basic", None),
     (14, "  pick ?basic", "  pick ?basic\n=\n[Seed 2]", None),
-    (15, "=\n", "= xyz", "'xyz' is no check sum"),
+    (15, "=\n", "= xyz", "'xyz' is not a checksum"),
     (15, "=\n", "= 0123456789abcdef", "digest: what is replayed is not what was saved"),
     (14, "=\n", "", "the record breaks off here; its last line begins with ="),
 )
@@ -449,7 +452,7 @@ def test_a_huge_file_is_refused_soon_and_takes_little_memory(start: bytes, again
     count, said, most = peak(read_records(io.BufferedReader(Stream(start, again, 100_000_000))))
     assert count == 0 and re.match(rf"line {line}: a (record|line) of more than \d+ ", said)
     assert most < 100_000_000
-    with pytest.raises(ValueError, match=r"^line 1: a record of more than 4000000 signs is too long$"):
+    with pytest.raises(ValueError, match=r"^line 1: a record of more than 4000000 characters is too long$"):
         Record.parse("x" * 4_000_001)
 
 
@@ -469,7 +472,7 @@ def test_a_file_of_a_thousand_games_streams(tmp_path: Path) -> None:
 
 def test_what_is_too_long_is_not_written() -> None:
     record = Record.of(played(2, plies=5)).tell(2, "\n".join("x" * 100_000))
-    with pytest.raises(ValueError, match=r"record: it has 100... lines and .* signs, which is too long"):
+    with pytest.raises(ValueError, match=r"record: it has 100... lines and .* characters, which is too long"):
         str(record)
 
 

@@ -254,7 +254,7 @@ def test_a_link_without_seats_gives_the_person_the_named_one() -> None:
     ({"game": None}, "game: is missing"),
     ({"game": "1AAAA"}, "game: the link is damaged"),
     ({"seat": "5"}, 'seat: "5" is not allowed'),
-    ({"seat": "2"}, "viewer: 2 is no player of this game"),
+    ({"seat": "2"}, "viewer: 2 is not a player of this game"),
     ({"seat": "x"}, 'seat: "x"'),
     ({"seats": "person"}, "seats: 1 given for 2 players"),
     ({"seats": "person.genius"}, "seats.1.: .genius. is unknown"),
