@@ -163,7 +163,7 @@ def callees(function: Function) -> list[Function]:
 def reached(function: Function, beyond: Callable[[Function], bool] = lambda _: False) -> list[Function]:
     """Return everything that a function calls, directly or not, callees first and the function itself last.
 
-    `function`: the function; `beyond`: True for a function whose own calls are not followed.
+    `function`: the function; `beyond`: says whether a function's own calls are not followed.
     """
     calls: dict[Function, list[Function]] = {}
     waiting = [function]

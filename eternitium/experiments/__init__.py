@@ -1,1 +1,1 @@
-"""Comparisons of many simulated games: the laboratory, studies and what their tables are made from."""
+"""Comparisons of many simulated games: the laboratory, the studies and the trials behind their tables."""

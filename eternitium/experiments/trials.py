@@ -1,4 +1,4 @@
-"""Technologies tried out in many games: what they bring in win chance and in turns, and what their price costs."""
+"""Technologies tried out in many games: their gain in win chance and in turns, and the cost of their price."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ from eternitium.policies.player import Seating
 from eternitium.policies.registry import PLAYS_ON, seated, weights_of
 from eternitium.policies.weights import ROW, SIZE, TECHNOLOGIES, Weight
 
-TRIAL_ROUNDS: Final = 20  # a game stops this many rounds after the trial; hardly any gets so far
-CAPPED_TURNS: Final = 12  # a longer search counts as 12 turns: games that are stuck would drown everything else
+TRIAL_ROUNDS: Final = 20  # a game stops this many rounds after the trial; hardly any gets that far
+CAPPED_TURNS: Final = 12  # a longer search counts as this many turns: games that are stuck would drown everything else
 NO_TURNS: Final = -1  # fewer turns are never left
 PRICELESS: Final = 1_000  # a value that outweighs any price
 TRY_TECHNOLOGY: Final = Entry(worth.try_technology, "trials of technologies")
@@ -32,15 +32,15 @@ KINDS: Final = tuple(dict.fromkeys(kind_of(slug) for slug in SLUGS[FIRST_BASIC:]
 
 @dataclass(frozen=True, slots=True)
 class Trials:
-    """What became of many games in which a technology was tried out.
+    """The results of many games in which a technology was tried out.
 
     Attributes:
-        game: the number of each game in which it was, shape (positions,).
+        game: the number of each game with a trial, shape (positions,).
         share: player 0's share of the win in each way to go on (`worth.SKIPPED` ...), shape (positions, WAYS).
-        turns: own turns until player 0's last era card went, that of the trial included, but never more than
+        turns: player 0's turns until the last era card is cleared, including that of the trial, but at most
             `CAPPED_TURNS`; same shape.
-        games: how many games were dealt.
-        without: games that came to such a step 4 when no copy of the technology lay in its row.
+        games: the number of games dealt.
+        without: the number of games that reached such a step 4 with no copy of the technology in its row.
     """
 
     game: NDArray[np.int64]
@@ -53,18 +53,18 @@ class Trials:
         return len(self.game)
 
     def won(self, way: int, other: int) -> Reals:
-        """Return what one way to go on brings over another in each game: a part of the win, from -1 to 1."""
+        """Return the gain of one way to go on over another in each game: a share of the win, -1 to 1."""
         return self.share[:, way] - self.share[:, other]
 
     def saved(self, way: int, other: int) -> Reals:
-        """Own turns that one way saves over another in each game."""
+        """Return player 0's turns that one way saves over another in each game."""
         return self.turns[:, other] - self.turns[:, way]
 
     def in_era_cards(self) -> tuple[float, float, float]:
-        """Return what the technology is worth in era cards, with a 95 % interval.
+        """Return the worth of the technology in era cards, with a 95% interval.
 
-        That is the turns that it saves over those that an era card costs, half of what two era cards cost. Raises
-        ValueError: era cards made no difference, so that nothing can be measured by them.
+        That is the turns that it saves divided by the turns that an era card costs, which is half the cost of two.
+        Raises ValueError: era cards made no difference, so that they cannot be a measure.
         """
         saved, cost = self.saved(GIVEN, SKIPPED), self.saved(SKIPPED, TWO_CARDS) / 2
         if len(cost) < 2 or cost.mean() == 0:
@@ -73,9 +73,9 @@ class Trials:
 
 
 def ratio_interval(over: Reals, under: Reals) -> tuple[float, float]:
-    """Return a 95 % interval of the ratio of two means, of numbers that come in pairs (E. C. Fieller, 1954).
+    """Return a 95% interval of the ratio of two means, of numbers in pairs (E. C. Fieller, 1954).
 
-    It has no ends if the lower mean cannot be told from 0.
+    It is infinite if the mean of `under` cannot be told from 0.
     """
     (a, ab), (_, b) = np.cov(over, under) / len(over)
     mean, ratio = under.mean(), over.mean() / under.mean()
@@ -89,7 +89,7 @@ def ratio_interval(over: Reals, under: Reals) -> tuple[float, float]:
 
 
 class Experiment(NamedTuple):
-    """A technology, and the step 4 in which it is tried out; see `try_out`."""
+    """A technology and the step 4 in which it is tried out; see `try_out`."""
 
     card: str | None
     players: int
@@ -97,7 +97,7 @@ class Experiment(NamedTuple):
     policy: Seating
 
     def play(self, seed: int, first: int, count: int) -> Reals:
-        """Return games number `first` to `first + count - 1`; shape (count, WIDTH)."""
+        """Play games number `first` to `first + count - 1`; return their results, shape (count, WIDTH)."""
         states, out = np.zeros(3, STATE), np.zeros(count * WIDTH)
         states[0] = undealt(self.players, None, 0)[0]
         weights = weights_of(seated(self.policy, self.players))
@@ -114,21 +114,21 @@ def try_out(
     games: int = 1_000,
     seed: int = 0,
 ) -> Trials:
-    """Try a technology out in many games of the German edition.
+    """Try out a technology in many games of the German edition.
 
-    The same seed gives the same deals for every technology; a game depends on the seed and its number only.
+    The same seed gives the same deals for every technology; a game only depends on the seed and its number.
 
     Args:
-        card: slug of a technology, without shapes, one of `KINDS`; of Double Portals any of the six is taken. None: no
-            technology, era cards alone are tried.
-        players: 1 to 5; in the solo game to win means to find the crystal in time.
-        round: in which player 0 comes by the technology, in step 4.
-        policy: who plays: a name, a built-in policy, or one for each seat.
-        games: how many are dealt; some are over before that round.
+        card: slug of a technology, without shapes, one of `KINDS`; any of the six Double Portals will do. None: no
+            technology, only era cards.
+        players: 1 to 5; in the solo game a win means to find the crystal in time.
+        round: the round in which player 0 gets the technology, in step 4.
+        policy: the players: a name, a built-in policy, or one for each seat.
+        games: the number of games dealt; some are over before that round.
         seed: fixes all shuffles.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
     experiment = Experiment(card, players, whole_number("round", round, 1), policy)
     seed, games = whole_number("seed", seed, 0), whole_number("games", games, 1)
@@ -137,7 +137,7 @@ def try_out(
 
 
 def collected(rows: Reals) -> Trials:
-    """Return the trials in the results of games number 0, 1, ...; shape (games, WIDTH)."""
+    """Return the trials in the results of games number 0, 1, ...; `rows`: shape (games, WIDTH)."""
     tried = np.flatnonzero(rows[:, 0] == TRIED)
     ways = rows[tried, 1:].reshape(len(tried), WAYS, ANSWERS)
     return Trials(
@@ -150,10 +150,10 @@ def collected(rows: Reals) -> Trials:
 
 
 def cards_of(kind: str | None) -> tuple[int, int]:
-    """Return the first and the last card of a kind of technology; for none, numbers between which no card lies.
+    """Return the first and the last card of a kind of technology; for None, numbers with no card between them.
 
     Raises:
-        ValueError: no technology is called so.
+        ValueError: there is no such kind.
     """
     if kind is None:
         return N_CARDS, NO_CARD
@@ -165,12 +165,12 @@ def cards_of(kind: str | None) -> tuple[int, int]:
 
 
 def kinds(players: int) -> tuple[str, ...]:
-    """Return the technologies that a player can come by: alone, some kinds lie in the AI deck."""
+    """Return the kinds of technologies that a player can get: in the solo game some are in the AI deck."""
     return tuple(kind for kind in KINDS if players > 1 or cards_of(kind)[0] not in AI_KINDS)
 
 
 def eager(weights: Longs) -> Longs:
-    """Player 0 as one who buys any technology at any price and pays with what is easiest to match."""
+    """Return player 0's weights, changed to acquire at any price and to pay with the cards easiest to match."""
     found = weights[:SIZE].copy()
     for row in {0, int(found[Weight.ALONE])}:
         numbers = found[row : row + ROW]
@@ -182,5 +182,5 @@ def eager(weights: Longs) -> Longs:
 
 
 def load() -> Callable[..., None]:
-    """Return the compiled experiment; from nothing it takes a minute or two, from the cache about a second."""
+    """Return the compiled experiment: a minute or two to compile, about a second from the cache."""
     return TRY_TECHNOLOGY.load()

@@ -1,9 +1,9 @@
-"""What a technology is worth, by experiment: the same game played on with and without it, and with its price alone.
+"""The worth of a technology, by experiment: the same game played on with and without it, and with its price alone.
 
-Built-in players play true games up to step 4 of player 0 in some round. There the technology is laid open if it is not,
+Built-in players play real games up to step 4 of player 0 in some round. There the technology is opened if it is not,
 and the game is played to its end once for each of five ways to go on (`WAYS`), each time with the same later shuffles
-(common random numbers; see `rollout.same_shuffles`). What two ways differ in, game by game, is what the technology
-brought.
+(common random numbers; see `rollout.same_shuffles`). The difference between two ways, game by game, is the gain from
+the technology.
 """
 
 from typing import Final
@@ -23,15 +23,15 @@ from eternitium.policies.priority_list import choose
 SKIPPED: Final = 0  # nothing is acquired
 GIVEN: Final = 1  # the technology is acquired for nothing
 BOUGHT: Final = 2  # it is acquired for its full price, paid as the player would
-ONE_CARD: Final = 3  # nothing is acquired, but one era card of the market goes on top of the own stack all the same
+ONE_CARD: Final = 3  # nothing is acquired, but one era card of the market is still put on top of the player's stack
 TWO_CARDS: Final = 4  # the same with both
 WAYS: Final = 5
 
-# What became of a game.
+# The fate of a game.
 ELSEWHERE: Final = 0  # it was over, or player 0 had nothing to decide in step 4
-WITHOUT: Final = 1  # no copy lay in its row
+WITHOUT: Final = 1  # its row had no copy
 TRIED: Final = 2
-WIDTH: Final = 1 + WAYS * ANSWERS  # a game's row: what became of it, then what each way led to
+WIDTH: Final = 1 + WAYS * ANSWERS  # a game's row: its fate, then the results of each way
 
 FREE_DISCOUNT: Final = 2  # discounts that make any technology free
 
@@ -47,11 +47,11 @@ def try_technology(
     highest: int,
     out: Reals,
 ) -> None:
-    """The games of a batch, each played on in all ways from step 4 of round `turn`.
+    """Play the games of a batch on in all ways from step 4 of round `turn`, and write their results into `out`.
 
     The states are an undealt table, room for a position and room for a game. The technology is any of the cards from
-    `lowest` to `highest`; there is none if these are no cards, and then era cards alone are tried. `eager` is the
-    weights of player 0, but of one who buys at any price.
+    `lowest` to `highest`; if there are none, only era cards are tried. `eager`: weights of player 0, but of a player
+    who acquires at any price.
     """
     for i in range(batch.games):
         states[1] = states[0]
@@ -73,7 +73,7 @@ def try_technology(
 def go_each_way(
     states: Records, room: Room, weights: Longs, eager: Longs, card: int, cap: int, out: Reals, at: int
 ) -> None:
-    """Play the second state, in which a technology lies open, to its end in all ways; each with the same shuffles."""
+    """Play the second state, in which a technology is open, to its end in all ways, each with the same shuffles."""
     for way in range(WAYS):
         states[2] = states[1]
         action = set_out(states[2], room, eager, card, way)
@@ -91,9 +91,9 @@ def reach(s: State, room: Room, weights: Longs, turn: int) -> bool:
 
 
 def lay_open(s: State, lowest: int, highest: int, slot: int) -> int:
-    """See to it that one of some cards lies open; returns which, NO_CARD if the row has none.
+    """Make sure that one of some cards is open; return which one, NO_CARD if the row has none.
 
-    If none does, the uppermost in the pile changes places with the open card of a slot.
+    If none is open, the uppermost in the pile changes places with the open card of a slot.
     """
     row = row_of_card(lowest)
     for card in range(lowest, highest + 1):
@@ -109,7 +109,7 @@ def lay_open(s: State, lowest: int, highest: int, slot: int) -> int:
 
 
 def set_out(s: State, room: Room, eager: Longs, card: int, way: int) -> int:
-    """Prepare a way to go on; returns the action of step 4 with which it begins."""
+    """Prepare a way to go on; return the action of step 4 with which it begins."""
     if way == GIVEN and card != NO_CARD:
         s.wallets = FREE_DISCOUNT
         return BUY_0 + card * BUY_PRICES
@@ -123,7 +123,7 @@ def set_out(s: State, room: Room, eager: Longs, card: int, way: int) -> int:
 
 
 def purchase(s: State, legal: Numbers, eager: Longs, card: int) -> int:
-    """Return the purchase of an open technology that the player likes best."""
+    """Return the action with which the player would best like to acquire an open technology."""
     n = 0
     for i in range(legal_actions(s, legal)):
         if VERB[legal[i]] == Verb.BUY and CARD[legal[i]] == card:
@@ -133,13 +133,13 @@ def purchase(s: State, legal: Numbers, eager: Longs, card: int) -> int:
 
 
 def take_era_card(s: State, log: Log) -> None:
-    """The era card of the market that is easier to match goes on top of the own stack, as if it were a price."""
+    """Put the era card of the market that is easier to match on top of the player's stack, as if it were a price."""
     a, b = min(s.market[0], s.market[1]), max(s.market[0], s.market[1])
     pay_era(s, log, b if match_value(s, b) > match_value(s, a) else a)
 
 
 def take_both_era_cards(s: State, log: Log) -> None:
-    """Both era cards of the market go on top of the own stack."""
+    """Put both era cards of the market on top of the player's stack."""
     a, b = min(s.market[0], s.market[1]), max(s.market[0], s.market[1])
     pay_era(s, log, b)
     pay_era(s, log, a)

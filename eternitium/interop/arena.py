@@ -13,15 +13,15 @@ from eternitium.interop.vector import VectorEnv
 from eternitium.policies.player import Given
 from eternitium.rules import Rules
 
-SHAPING: Final = 0.1  # of a win for each era card by which the own stack is ahead
+SHAPING: Final = 0.1  # of a win for each era card by which the learner is ahead
 
 
 class Tally(NamedTuple):
-    """What came of the games that have ended.
+    """The results of the games that have ended.
 
     Attributes:
-        games: how many.
-        share: the share of the win, on average; 0 without games.
+        games: the number of games.
+        share: the average share of the win, 0 to 1; 0 without games.
     """
 
     games: int
@@ -31,9 +31,9 @@ class Tally(NamedTuple):
 class Arena:
     """Many games at a time in which one player learns; the others are opponents.
 
-    The reward is the share of the win at the end, and on the way what a potential gains: how many era cards fewer than
-    the best rival's lie on the own stack. Such a reward comes sooner and leaves the best way to play as it is
-    (A. Ng, D. Harada, S. Russell: Policy invariance under reward transformations, 1999).
+    The reward is the share of the win at the end, and before that the gains of a potential: the learner's lead over the
+    best opponent in era cards. Such a reward comes sooner and does not change the best way to play (A. Ng, D. Harada,
+    S. Russell: Policy invariance under reward transformations, 1999).
 
     >>> import numpy as np
     >>> from eternitium.interop.arena import Arena
@@ -44,15 +44,15 @@ class Arena:
     ((8, 498), (8, 871), (8,))
 
     Args:
-        games: how many; as many for each opponent and seat.
-        opponents: who is met; each fills all other seats.
+        games: the number of games at a time; equally many for each opponent and seat.
+        opponents: the opponents; each takes all other seats of a game.
         players: 2 to 5.
         rules: a `Rules`; the German edition if left out.
         seed: fixes all games.
 
     Attributes:
-        obs: what the learner sees, shape (games, size), float32, as in `VectorEnv`.
-        mask: which actions are legal, shape (games, 871), bool.
+        obs: the learner's observations, shape (games, size), float32, as in `VectorEnv`.
+        mask: the legal actions, shape (games, 871), bool.
 
     Raises:
         ValueError: an argument is not allowed.
@@ -82,14 +82,14 @@ class Arena:
         self._ahead: NDArray[np.float32] = SHAPING * STACK * (stacks[:, 1:].min(axis=1) - stacks[:, 0])
 
     def reset(self) -> NDArray[np.float32]:
-        """Begin again with the first games; returns `obs`."""
+        """Begin again with the first games and return `obs`."""
         for env in self._envs:
             env.reset()
         self._gather()
         return self.obs
 
     def step(self, actions: Longs) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_]]:
-        """Return one decision in each game; where a game ends, the next one begins.
+        """Carry out one decision in each game; if a game ends, the next one begins in its place.
 
         Args:
             actions: numbers of legal actions, shape (games,).
@@ -116,7 +116,7 @@ class Arena:
         return np.concatenate([env.random_actions(rng) for env in self._envs])
 
     def tally(self) -> Tally:
-        """Return what came of the games that have ended since the last call."""
+        """Return the results of the games that have ended since the last call."""
         found = Tally(self._ended, self._won / max(self._ended, 1))
         self._ended, self._won = 0, 0.0
         return found

@@ -1,4 +1,4 @@
-"""Games side by side as arrays: what `VectorEnv` and the environments of single games are made of."""
+"""Games side by side as arrays: the inside of `VectorEnv` and of the environments of single games."""
 
 from typing import Any, Final
 
@@ -28,10 +28,10 @@ NO_OPPONENTS: Final[Longs | Thinkers] = NO_WEIGHTS
 
 
 def checked_rules(players: object, rules: object) -> tuple[int, Rules]:
-    """Players and rules that fit each other, and observations.
+    """Return a number of players and rules that fit each other and observations.
 
     Raises:
-        ValueError: they do not; the message names the field, the value and what is allowed.
+        ValueError: they do not fit; the message names the field, the value and what is allowed.
     """
     record, checked, _ = undealt(players, rules, 0)
     if checked.box != PRINTED:
@@ -40,26 +40,26 @@ def checked_rules(players: object, rules: object) -> tuple[int, Rules]:
 
 
 def refused(record: Any, number: int) -> IllegalAction:
-    """Return why an action is illegal now."""
+    """Return the error that says why an action is illegal now."""
     return IllegalAction(ACTIONS[number], RULE_IDS[kernels.current().why_not(record, number)])
 
 
 class Batch:
-    """Games of equal players and rules; each copy and each pickle goes on by itself, with the same shuffles.
+    """Games with the same players and rules; copies and pickles go on independently, with the same shuffles.
 
     Args:
-        n: how many games.
+        n: the number of games.
         players, rules: of each game.
         max_rounds: rounds after which a game is cut off.
-        goes_on: whether a new game is dealt in the place of one that has ended.
-        observed: whether each step writes what the player sees who decides.
+        goes_on: whether a new game is dealt in place of one that has ended.
+        observed: whether each step writes the observation of the player who decides.
         seat: the only player who is asked; -1: all are.
-        weights: of the built-in players who choose for the others, player by player; or who else does.
+        weights: of the built-in players who choose for the others, player by player; or other such opponents.
 
     Attributes:
         states: the records of the games, the whole truth; the first one is an undealt table.
-        tables: what the compiled loop writes.
-        memory: what the seats remember.
+        tables: the output of the compiled loop.
+        memory: the memory of the seats.
     """
 
     def __init__(
@@ -86,11 +86,11 @@ class Batch:
         self.memory = no_memory(n, players, bool(rules.prefix_public))
 
     def shuffle_with(self, game: int, seed: int) -> None:
-        """The next game that is dealt at this place is `Game(players, rules, seed)`."""
+        """Make `Game(players, rules, seed)` the next game that is dealt in this place."""
         self.tables.shuffles[game] = first_shuffle(seed)
 
     def step(self, actions: Longs) -> None:
-        """One action in each game, which must be legal; DEAL and WAIT stand for no action."""
+        """Carry out one legal action in each game; DEAL and WAIT stand for no action."""
         self._step(actions)
         if self._thinkers:
             self._let_choose(self._thinkers)
@@ -99,7 +99,7 @@ class Batch:
         compiled.current().step_games(self.states, self.tables, self.memory, self.weights, self.terms, actions)
 
     def _let_choose(self, thinkers: Thinkers) -> None:
-        """Go on until the player who is asked decides in each game; what the steps have told is told together."""
+        """Go on until the player who is asked decides in each game, and sum up the results of all steps."""
         t, games = self.tables, self.terms.games
         told: tuple[NDArray[Any], ...] = (t.rewards, t.terminated, t.truncated, t.dealt)
         before, rounds = [array.copy() for array in told], t.rounds.copy()
@@ -117,19 +117,19 @@ class Batch:
             self.seen_by(self._seat, t.seen)
 
     def deal(self) -> None:
-        """A new game at each place."""
+        """Deal a new game in each place."""
         self.step(np.full(self.terms.games, DEAL))
 
     def look(self) -> None:
-        """Write again what can be done and seen, for the records were changed."""
+        """Write legal actions and observations again, after the records were changed."""
         self.step(np.full(self.terms.games, WAIT))
 
     def seen_by(self, viewer: int, out: NDArray[np.float32]) -> None:
-        """What a player sees in each game; `out` has one number after the other."""
+        """Write a player's observation of each game into `out`, shape (games * width,)."""
         compiled.current().show_games(self.states, self.memory, self.terms.games, self.width, viewer, out)
 
     def copy(self) -> "Batch":
-        """Return the same games, which go on by themselves."""
+        """Return the same games, which go on independently."""
         twin = object.__new__(type(self))
         vars(twin).update(vars(self))
         twin.states = self.states.copy()
@@ -139,20 +139,20 @@ class Batch:
 
 
 def checked_limit(max_rounds: object) -> int:
-    """Return the round after which a game is cut off. Raises ValueError: it is none."""
+    """Return a value that must be a number of rounds, 1 or more; ValueError for any other."""
     return whole_number("max_rounds", max_rounds, 1)
 
 
 def checked_seat(seat: object, players: int, field: str = "seat") -> int:
-    """Return a player. Raises ValueError: it is none."""
+    """Return a value that must be the number of a player; ValueError for any other."""
     return as_number(field, seat, 0, players - 1)
 
 
 def checked_opponents(opponents: object, seat: object, players: int, rules: Rules) -> tuple[int, Longs | Thinkers]:
-    """Return the player who is asked, and the weights of the built-in ones; or all, if the evaluator is among them.
+    """Return the player who is asked, and the opponents: their weights, or `Thinkers` if one is the evaluator.
 
     Raises:
-        ValueError: there is no such player, or an opponent is none that compiled code plays.
+        ValueError: there is no such player, or compiled code cannot play an opponent.
     """
     sitting, asked = seated(opponents, players, "opponents"), checked_seat(seat, players)
     if any(map(is_evaluator, sitting)):
@@ -161,5 +161,5 @@ def checked_opponents(opponents: object, seat: object, players: int, rules: Rule
 
 
 def masks(batch: Batch) -> NDArray[np.bool_]:
-    """Return the legal actions of each game as a mask."""
+    """Return the legal actions of each game as a mask, shape (games, 871), bool."""
     return batch.tables.mask.reshape(-1, N_ACTIONS)

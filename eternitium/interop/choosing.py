@@ -1,4 +1,4 @@
-"""What built-in players choose in many games at a time, compiled: the caller carries the choices out."""
+"""The choices of built-in players in many games at a time, compiled; the caller carries them out."""
 
 import numpy as np
 
@@ -10,10 +10,10 @@ from eternitium.engine.layout import Longs, Records
 def choose_games(
     states: Records, room: Room, weights: Longs, rows: Longs, dice: Longs, asked: Flags, actions: Longs
 ) -> None:
-    """Choose in each game in which somebody is asked; the state of game g is the one behind it.
+    """Choose in each game in which somebody is asked; the state of game g has the number g + 1.
 
-    `rows` has the number of each player's row of the weights, game by game. The dice of players are not those of the
-    game, so that this shuffles as it would anyway.
+    `rows` has the number of each player's row of the weights, game by game. The players' dice are not those of the
+    game, whose shuffles therefore do not change.
     """
     for g in range(actions.size):
         if asked[g]:

@@ -1,7 +1,7 @@
-"""Games of the built-in players as a data set: a Parquet file with one row a game, and what reads it.
+"""Games of the built-in players as a data set: a Parquet file with one row per game, and its readers.
 
-A row holds who played, by which rules, the seed, every action and the result. Nothing more is needed: the engine plays
-the game again, so observations, masks, events and beliefs can be had of each moment (`read_games`, `read_decisions`).
+A row holds the players, the rules, the seed, every action and the result. Nothing more is needed: the engine replays
+the game, with observations, masks, events and beliefs at every moment (`read_games`, `read_decisions`).
 
 >>> from eternitium.interop.dataset import SAMPLE, read_games
 >>> first = next(read_games(SAMPLE))
@@ -10,7 +10,7 @@ the game again, so observations, masks, events and beliefs can be had of each mo
 >>> first.game().result.winners
 (1,)
 
-`eternitium games` writes such files (`eternitium.interop.recording`). It needs the part `data`:
+`eternitium games` writes such files (`eternitium.interop.recording`). It needs the extra `data`:
 `pip install "eternitium-tutor[data]"`.
 """
 
@@ -38,16 +38,16 @@ SCHEMA: Final = "eternitium-games-v1"
 METADATA: Final = b"eternitium"
 SAMPLE: Final = Path(__file__).parent / "data" / "sample.parquet"
 GAMES_A_GROUP: Final = 1_000  # games in a row group
-SIDE_BY_SIDE: Final = 256  # games that are played again at a time
+SIDE_BY_SIDE: Final = 256  # games that are replayed at a time
 
 
 class Column(NamedTuple):
     """One column of the file.
 
     Attributes:
-        name: what it is called, and the attribute of `PlayedGame`.
-        kind: of the values, as Arrow names it; `list<...>` has one value a seat or an action.
-        meaning: what it says, with its unit.
+        name: its name, also of the attribute of `PlayedGame`.
+        kind: the type of the values, as Arrow names it; `list<...>` has one value per seat or action.
+        meaning: its meaning, with the unit.
     """
 
     name: str
@@ -57,19 +57,19 @@ class Column(NamedTuple):
 
 COLUMNS: Final = (
     Column("number", "int64", "number of the game in its file, from 0"),
-    Column("players", "int8", "how many players, 1 to 5"),
-    Column("edition", "string", "whose rules: de, fr, nl or bga"),
+    Column("players", "int8", "number of players, 1 to 5"),
+    Column("edition", "string", "edition of the rules: de, fr, nl or bga"),
     Column("mission", "int8", "mission of the solo game, 1 to 10; null without one"),
     Column("seed", "int64", "`Game(players, rules, seed)` is the deal; games with the same seed are the same deal"),
-    Column("policies", "list<string>", "who played, seat by seat from the start player"),
+    Column("policies", "list<string>", "names of the players, seat by seat from the start player"),
     Column("actions", "list<int16>", "all actions in order, by `Action.number`, 0 to 870"),
-    Column("deciders", "list<int8>", "the seat that chose each of them, 0 to players - 1"),
-    Column("share", "list<float32>", "each seat's share of the win: 1, a part if it was shared, or 0"),
+    Column("deciders", "list<int8>", "seat that chose each of them, 0 to players - 1"),
+    Column("share", "list<float32>", "each seat's share of the win: 1, a fraction if several won, or 0"),
     Column("finished", "bool", "whether the rules ended the game; false: it was cut off after round 60"),
-    Column("rounds", "int16", "the round in which it ended, 1 to 60, or 61 if it was cut off"),
+    Column("rounds", "int16", "round in which it ended, 1 to 60, or 61 if it was cut off"),
     Column("points", "list<int16>", "each seat's points of the tie-break"),
     Column("advanced", "list<int16>", "advanced technologies that each seat owned"),
-    Column("left", "list<int16>", "era cards that were left on each seat's crystal"),
+    Column("left", "list<int16>", "era cards left on each seat's crystal"),
 )
 
 
@@ -104,10 +104,10 @@ class PlayedGame:
         return Rules(self.edition, mission=self.mission)
 
     def game(self) -> Game:
-        """Return the game itself, played again; hidden cards included.
+        """Return the game itself, replayed, including hidden cards.
 
         Raises:
-            ValueError: it does not go as the row says: this version shuffles otherwise.
+            ValueError: it differs from the row: this version shuffles differently.
         """
         game = Game(self.players, self.rules, self.seed)
         try:
@@ -116,24 +116,24 @@ class PlayedGame:
         except ValueError as error:
             raise self._cannot(str(error)) from None
         if game.round != self.rounds or game.is_over != self.finished or _shares(game) != self.share:
-            raise self._cannot("it ends otherwise")
+            raise self._cannot("it ends differently")
         return game
 
     def _cannot(self, reason: str) -> ValueError:
-        return fail("number", f"game {self.number} cannot be played again with this version: {reason}")
+        return fail("number", f"game {self.number} cannot be replayed with this version: {reason}")
 
 
 class Decisions(NamedTuple):
-    """Decisions of several games, one of each game; all arrays are new ones.
+    """Decisions of several games, one of each game; all arrays are new.
 
     Attributes:
         number: of the game, shape (n,), int64.
-        ply: how many decisions came before in that game; a whole number.
-        player: who decides, from the start player; shape (n,), int64.
-        obs: what that player sees, shape (n, size), float32; see `eternitium.interop.encoding.layout`.
-        mask: which actions are legal, shape (n, 871), bool.
-        action: the one that was chosen, shape (n,), int64.
-        share: the share of the win that this player got in the end, shape (n,), float32.
+        ply: the number of earlier decisions in each game, an int.
+        player: the player who decides, from the start player; shape (n,), int64.
+        obs: that player's observation, shape (n, size), float32; see `eternitium.interop.encoding.layout`.
+        mask: the legal actions, shape (n, 871), bool.
+        action: the chosen action, shape (n,), int64.
+        share: that player's final share of the win, shape (n,), float32.
     """
 
     number: NDArray[np.int64]
@@ -159,7 +159,7 @@ def arrow() -> Any:
 
 
 def schema(settings: dict[str, Any]) -> Any:
-    """Return the schema of a file for Arrow; the settings that made it are its metadata."""
+    """Return the Arrow schema of a file; its metadata are the settings that made it."""
     pa = arrow()
     kinds = {"bool": pa.bool_(), "string": pa.string()}
     kinds |= {name: getattr(pa, name)() for name in ("int8", "int16", "int64", "float32")}
@@ -169,17 +169,17 @@ def schema(settings: dict[str, Any]) -> Any:
 
 
 def settings_of(path: str | Path = SAMPLE) -> dict[str, Any]:
-    """Return what a file says of itself: `schema`, `command`, `version` of the program, and the digest of its `layout`.
+    """Return a file's settings: `schema`, `command`, `version` of the program and the digest of its `layout`.
 
     Raises:
         OSError: the file cannot be read.
-        ValueError: it is none of these data sets.
+        ValueError: it is not such a data set.
     """
     return _settings(arrow().parquet.ParquetFile(_readable(path)), path)
 
 
 def read_games(path: str | Path = SAMPLE) -> Iterator[PlayedGame]:
-    """Yield the games of a file, one after the other, with a portion of them in memory.
+    """Yield the games of a file, one by one, with a portion of them in memory.
 
     >>> from eternitium.interop.dataset import read_games
     >>> sum(1 for game in read_games())
@@ -190,7 +190,7 @@ def read_games(path: str | Path = SAMPLE) -> Iterator[PlayedGame]:
 
     Raises:
         OSError: the file cannot be read.
-        ValueError: it is none of these data sets.
+        ValueError: it is not such a data set.
     """
     file = arrow().parquet.ParquetFile(_readable(path))
     _settings(file, path)
@@ -202,7 +202,7 @@ def read_games(path: str | Path = SAMPLE) -> Iterator[PlayedGame]:
 
 
 def read_decisions(path: str | Path = SAMPLE, games: int = SIDE_BY_SIDE) -> Iterator[Decisions]:
-    """Yield all decisions of a file, with what the player saw who decided: some games side by side, then the next ones.
+    """Yield all decisions of a file with their observations, some games side by side, then the next ones.
 
     >>> from eternitium.interop.dataset import read_decisions
     >>> first = next(read_decisions())
@@ -211,11 +211,11 @@ def read_decisions(path: str | Path = SAMPLE, games: int = SIDE_BY_SIDE) -> Iter
 
     Args:
         path: of the file; the sample if left out.
-        games: how many at most are played again side by side; more are faster and need more memory.
+        games: the largest number of games to replay side by side; more are faster and need more memory.
 
     Raises:
         OSError: the file cannot be read.
-        ValueError: it is none of these data sets, or this version shuffles otherwise.
+        ValueError: it is not such a data set, or this version shuffles differently.
     """
     most = whole_number("games", games, 1)
     for (players, rules), some in groupby(read_games(path), lambda game: (game.players, game.rules)):
@@ -229,7 +229,7 @@ def read_decisions(path: str | Path = SAMPLE, games: int = SIDE_BY_SIDE) -> Iter
 
 
 def _decisions(games: list[PlayedGame], players: int, rules: Rules) -> Iterator[Decisions]:
-    """Yield the decisions of games that are played side by side."""
+    """Yield the decisions of games that are replayed side by side."""
     if not games:
         return
     load_compiled()
@@ -251,7 +251,7 @@ def _decisions(games: list[PlayedGame], players: int, rules: Rules) -> Iterator[
         yield Decisions(numbers[now], ply, who, seen[now], legal[now], actions, shares[now, who])
         batch.step(chosen[ply])
         ended += tables.rewards.reshape(ended.shape)
-    _check(games, np.flatnonzero((ended != shares).any(axis=1) | (tables.counts > 0)), "it ends otherwise")
+    _check(games, np.flatnonzero((ended != shares).any(axis=1) | (tables.counts > 0)), "it ends differently")
 
 
 def _check(games: list[PlayedGame], wrong: NDArray[np.int64], reason: str) -> None:
@@ -260,7 +260,7 @@ def _check(games: list[PlayedGame], wrong: NDArray[np.int64], reason: str) -> No
 
 
 def _shares(game: Game) -> tuple[float, ...]:
-    """Return each seat's share of the win, as the file tells it."""
+    """Return each seat's share of the win, rounded as in the file."""
     shares = [game.result.share(seat) if game.result else 0.0 for seat in range(game.players)]
     return tuple(np.array(shares, np.float32).tolist())
 
@@ -275,12 +275,12 @@ def _readable(path: str | Path) -> Path:
 def _settings(file: Any, path: str | Path) -> dict[str, Any]:
     told = json.loads((file.schema_arrow.metadata or {}).get(METADATA, b"{}"))
     if told.get("schema") != SCHEMA:
-        raise fail("path", f"{str(path)!r} is no data set {SCHEMA}")
+        raise fail("path", f"{str(path)!r} is not a data set {SCHEMA}")
     return dict(told)
 
 
 def digest(path: str | Path = SAMPLE) -> str:
-    """Return a fingerprint of the rows of a file, however they are packed.
+    """Return a fingerprint of the rows of a file, whatever their compression.
 
     >>> from eternitium.interop.dataset import digest
     >>> len(digest())

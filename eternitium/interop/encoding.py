@@ -20,7 +20,7 @@ QUESTION_NAMES: Final = tuple(QUESTIONS.values())
 MODE_NAMES: Final = tuple(MODES.values())
 COUNTERS: Final = ("round", "draw", "played", "communicators", "wallets", "loops")
 
-# The largest count that is told; a larger one is told as this.
+# The largest counts; a larger one counts as this.
 ROUND: Final = 60
 DRAWN: Final = 6
 PLAYED: Final = 40
@@ -31,7 +31,7 @@ CHOSEN: Final = 20
 HAND: Final = 30
 DECK: Final = 60
 STACK: Final = 30
-PLACES: Final = 12  # era cards of a stack that are told one by one
+PLACES: Final = 12  # era cards of a stack that are shown one by one
 SUPPLY: Final = 10
 PORTALS: Final = 8
 BASIC_PILE: Final = 30
@@ -53,9 +53,9 @@ _AI_COPIES: Final = tuple(CARDS[card].copies for card in AI_KINDS)
 class ObservationField(NamedTuple):
     """One part of an observation, for any number of players.
 
-    `name`: what it is called. `axes`: its shape; "players" stands for the number of players. The numbers lie in
-    row-major order. `high`: the counts that are told as 1, along the last axis, or one for all; larger counts are told
-    as 1 too. `meaning`: what is counted. A number is the count divided by its `high`, so it lies between 0 and 1.
+    `name`: its name. `axes`: its shape, in row-major order; "players" stands for the number of players. `high`: the
+    largest counts, along the last axis, or one for all. `meaning`: what it counts. A number is the count divided by its
+    `high`, and at most 1.
     """
 
     name: str
@@ -70,34 +70,34 @@ class ObservationField(NamedTuple):
 
 FIELDS: Final[tuple[ObservationField, ...]] = (
     # The turn
-    ObservationField("viewer", (SEATS,), 1, "who looks, as actions count the players: from the start player"),
-    ObservationField("decides", (SEATS,), 1, "the seat whose decision it is"),
-    ObservationField("in_turn", (SEATS,), 1, "the seat whose turn it is"),
+    ObservationField("viewer", (SEATS,), 1, "the viewer, counted from the start player, as in actions"),
+    ObservationField("decides", (SEATS,), 1, "the seat that decides"),
+    ObservationField("in_turn", (SEATS,), 1, "the seat in turn"),
     ObservationField("step", (len(STEPS),), 1, f"the step: {', '.join(STEPS)}"),
     ObservationField(
         "counters",
         (len(COUNTERS),),
         (ROUND, DRAWN, PLAYED, COMMUNICATORS, WALLETS, LOOPS),
-        "the round; cards that step 5 draws up to; and of this turn the cards played, Communicators, Digital Wallets,"
-        " and Robo-Recyclers and Robo-Thieves together",
+        "the round; the hand size up to which step 5 draws; and in this turn the cards, Communicators, Digital Wallets,"
+        " and Robo-Recyclers and Robo-Thieves together that were played",
     ),
     ObservationField(
-        "question", (len(QUESTION_NAMES),), 1, f"what a card or passing asks: {', '.join(QUESTION_NAMES)}"
+        "question", (len(QUESTION_NAMES),), 1, f"the question of a card or of passing: {', '.join(QUESTION_NAMES)}"
     ),
     ObservationField("chosen", (1,), CHOSEN, "cards chosen so far for a Transporter or a Temporal Projector"),
-    ObservationField("mode", (len(MODE_NAMES),), 1, f"what a Temporal Projector does: {', '.join(MODE_NAMES)}"),
+    ObservationField("mode", (len(MODE_NAMES),), 1, f"the mode of a Temporal Projector: {', '.join(MODE_NAMES)}"),
     ObservationField("victim", (SEATS,), 1, "the seat whose discard pile a Robo-Thief opened; none if it opened all"),
-    ObservationField("held", (_CARDS,), 1, "the played card that is not yet discarded"),
-    ObservationField("fresh_thieves", (SEATS,), THIEVES, "Robo-Thieves laid this turn into that seat's discard pile"),
+    ObservationField("held", (_CARDS,), 1, "the played card that is not discarded yet"),
+    ObservationField("fresh_thieves", (SEATS,), THIEVES, "Robo-Thieves put into that seat's discard pile this turn"),
     # The seats
     ObservationField(
-        "hand", (SEATS, _CARDS), _COPIES, "copies that are certainly in that seat's hand; of the own hand all"
+        "hand", (SEATS, _CARDS), _COPIES, "copies that are certainly in that seat's hand; for the viewer all of them"
     ),
     ObservationField(
         "deck",
         (SEATS, _CARDS),
         _COPIES,
-        "further copies that are certainly in that seat's hand or deck; of the own seat the deck, in no order",
+        "further copies that are certainly in that seat's hand or deck; for the viewer the deck, without its order",
     ),
     ObservationField("hand_size", (SEATS,), HAND, "cards in that seat's hand"),
     ObservationField("deck_size", (SEATS,), DECK, "cards in that seat's deck"),
@@ -105,13 +105,16 @@ FIELDS: Final[tuple[ObservationField, ...]] = (
     ObservationField("deck_top_known", (SEATS, SEATS), 1, "for each seat's deck the seats that know its top card"),
     ObservationField("discard", (SEATS, _CARDS), _COPIES, "that seat's discard pile"),
     ObservationField(
-        "discard_lowest", (_CARDS,), 1, "the lowest technology of the own discard pile: an AI Robo-Thief takes it (R68)"
+        "discard_lowest",
+        (_CARDS,),
+        1,
+        "the lowest technology of the viewer's discard pile: an AI Robo-Thief takes it (R68)",
     ),
     ObservationField("stack_size", (SEATS,), STACK, "cards in that seat's era stack"),
     ObservationField(
         "stack", (SEATS, PLACES, len(SHAPES)), 1, "shapes that the viewer knows in that era stack, top first"
     ),
-    ObservationField("stack_up", (SEATS, PLACES), 1, "which of them lie face up"),
+    ObservationField("stack_up", (SEATS, PLACES), 1, "which of them are face up"),
     ObservationField(
         "stack_more",
         (SEATS, len(SHAPES)),
@@ -130,34 +133,37 @@ FIELDS: Final[tuple[ObservationField, ...]] = (
     ObservationField("market", (len(SHAPES),), MARKET, "era cards of each shape in the market"),
     ObservationField("era_pile", (1,), ERA_PILE, "era cards in the common pile"),
     ObservationField(
-        "era_pile_known", (len(SHAPES),), SHAPE, "shapes certainly in the common pile, for open cards renewed it"
+        "era_pile_known", (len(SHAPES),), SHAPE, "shapes certainly in the common pile, since open cards renewed it"
     ),
     ObservationField("era_discard", (len(SHAPES),), SHAPE, "era cards of each shape in the common discard pile"),
     ObservationField(
         "era_unseen", (len(SHAPES),), SHAPE, "era cards of each shape in places that the viewer does not know"
     ),
     ObservationField("ai", (len(AI_SLUGS),), _AI_COPIES, f"AI cards left: {', '.join(AI_SLUGS)}"),
-    ObservationField("box", (_CARDS,), _COPIES, "copies that are out of the game"),
+    ObservationField("box", (_CARDS,), _COPIES, "copies that are not in the game"),
     ObservationField(
-        "unseen", (_CARDS,), _COPIES, "copies in places that the viewer does not know: piles, and hidden purchases"
+        "unseen",
+        (_CARDS,),
+        _COPIES,
+        "copies in places that the viewer does not know: piles, and technologies acquired unseen",
     ),
 )
 
 
 class Layout:
-    """Where everything stands in an observation of a game with a number of players.
+    """The places of all fields in an observation, for a number of players.
 
-    Seats are counted from the viewer: seat 0 is the viewer, the others follow in turn order. The players that actions
-    name ("@1") are counted from the start player instead; `viewer` says who the viewer is there. The rules are no
-    part of it, for they do not change in a game. Cards stand in the order of `eternitium.components.CARDS`, basic
-    technologies are those from Double Portal to Communicator, shapes are circle, square, triangle, diamond.
+    Seats are counted from the viewer: seat 0 is the viewer, the others follow in turn order. The players in actions
+    ("@1") are counted from the start player; there `viewer` says which one is the viewer. The rules are left out, for
+    they do not change in a game. Cards are in the order of `eternitium.components.CARDS`, basic technologies are those
+    from Double Portal to Communicator, shapes are circle, square, triangle, diamond.
 
     Attributes:
-        players: how many players there are.
+        players: the number of players.
         slices: for each field's name its place.
         shapes: for each field's name its shape.
-        size: how many numbers there are.
-        high: the counts that are told as 1, one for each number.
+        size: the number of numbers.
+        high: the counts that become 1, one for each number; float32, shape (size,).
     """
 
     def __init__(self, players: int) -> None:
@@ -175,21 +181,21 @@ class Layout:
             start += prod(shape)
 
     def parts(self, numbers: NDArray[Any]) -> dict[str, NDArray[Any]]:
-        """Return the fields of observations by name and in shape, views of the same numbers.
+        """Return the fields of observations by name, in their shapes, as views of the same numbers.
 
         Args:
-            numbers: of shape (size,), or of more axes, such as (games, size); the first ones stay.
+            numbers: of shape (size,), or with more axes, such as (games, size); the first ones are kept.
         """
         first = numbers.shape[:-1]
         return {name: numbers[..., place].reshape(*first, *self.shapes[name]) for name, place in self.slices.items()}
 
     def counts(self, numbers: NDArray[np.float32]) -> dict[str, NDArray[np.int64]]:
-        """Return the same as the counts that the numbers tell."""
+        """Return the fields of observations by name, as counts; `numbers` as in `parts`."""
         return self.parts(np.rint(numbers * self.high).astype(np.int64))
 
     @property
     def digest(self) -> str:
-        """A fingerprint of version, names, shapes and scales: it can be stored beside a network."""
+        """A fingerprint of version, names, shapes and scales, to store with a network."""
         rows = [(field.name, self.shapes[field.name], field.high) for field in FIELDS]
         return hashlib.sha256(repr((VERSION, self.players, rows)).encode()).hexdigest()[:16]
 

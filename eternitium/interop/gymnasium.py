@@ -1,4 +1,4 @@
-"""Eternitium for Gymnasium: one player who learns, alone or against built-in opponents; many games at a time too.
+"""Eternitium for Gymnasium: one player learns, alone or against built-in opponents, in one game or many at a time.
 
 >>> import gymnasium
 >>> import eternitium.interop.gymnasium  # registers the environments
@@ -18,11 +18,11 @@ one call of compiled code:
 An observation is a dictionary: "observation" is the vector that `eternitium.interop.encoding.FIELDS` describes, numbers
 from 0 to 1, and "action_mask" has a 1 for each legal action's number (`Action.number`).
 
-The reward comes with the last action of a game: 1 for winning, a part of it for sharing the win, 0 for losing. A game
+The reward comes with the last action of a game: 1 for a win, a fraction for a shared win, 0 for a loss. A game
 is cut off (truncated) after `max_rounds` rounds. An illegal action ends the game with a reward of -1.
 
-`EternitiumVectorEnv` is compiled, once on a computer, which takes about a minute. `EternitiumEnv` uses that too; before
-that, or before `eternitium.interop.compiled.load_compiled()`, it is interpreted and some thirty times as slow.
+`EternitiumVectorEnv` is compiled once on a computer, which takes about a minute. `EternitiumEnv` also uses that code;
+before that, or before `eternitium.interop.compiled.load_compiled()`, it is interpreted and about thirty times as slow.
 """
 
 from typing import Any, Final
@@ -52,7 +52,7 @@ Seen = dict[str, NDArray[Any]]
 
 
 def spaces(players: int) -> tuple[Dict, Discrete]:
-    """Return what observations and actions look like."""
+    """Return the spaces of observations and of actions."""
     seen: dict[str, Space[Any]] = {
         "observation": Box(0, 1, (layout(players).size,), np.float32),
         "action_mask": Box(0, 1, (N_ACTIONS,), np.int8),
@@ -68,12 +68,12 @@ class EternitiumEnv(gymnasium.Env[Seen, np.int64]):
         rules: a `Rules`; the German edition if left out.
         opponents: the built-in players of all seats, by name ("random", "steady", "bold", "careful", "expert", and
             "evaluator", which is slow), or a list with one for each seat.
-        seat: who learns, from the start player.
+        seat: the learner's seat, from the start player.
         max_rounds: rounds after which a game is cut off.
         render_mode: "ansi" (`render` returns what the seat sees, as text) or None.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 (Gymnasium's)
@@ -101,7 +101,7 @@ class EternitiumEnv(gymnasium.Env[Seen, np.int64]):
         """Deal a new game.
 
         Args:
-            seed: deals `Game(players, rules, seed)` and fixes the games that follow; the next one if left out.
+            seed: deals `Game(players, rules, seed)` and fixes the following games; the next one if left out.
             options: not used.
         """
         if seed is not None:
@@ -115,13 +115,13 @@ class EternitiumEnv(gymnasium.Env[Seen, np.int64]):
         return self._seen(), {}
 
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Carry an action out, and all that follows until the own next decision; an illegal one ends the game.
+        """Carry out an action, and all that follows until the learner's next decision; an illegal one ends the game.
 
         Raises:
-            ValueError: the game has ended, or has not begun: `reset` comes first.
+            ValueError: the game has ended or has not begun; call `reset` first.
         """
         if self._ended:
-            raise ValueError("step: no game is going on; call reset first")
+            raise ValueError("step: the game has ended or has not begun; call reset first")
         tables = self._batch.tables
         if not self._is_legal(action):
             self._ended = True
@@ -140,11 +140,11 @@ class EternitiumEnv(gymnasium.Env[Seen, np.int64]):
         return {"observation": tables.seen.copy(), "action_mask": mask}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the legal actions, as some libraries ask for them."""
+        """Return the legal actions, shape (871,), bool, for libraries that ask for them."""
         return self._batch.tables.mask.copy()
 
     def render(self) -> str | None:
-        """Return the table as the seat sees it, in text."""
+        """Return the table as the seat sees it, as text."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() has nothing to do without a render_mode.")
             return None
@@ -154,17 +154,17 @@ class EternitiumEnv(gymnasium.Env[Seen, np.int64]):
 class EternitiumVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     """Many games at a time, each seen from one seat, in one call of compiled code.
 
-    A game that has ended is followed by a new one with the next step, whatever the action there (Gymnasium's
+    After the end of a game the next step begins a new one, whatever the action there (Gymnasium's
     `AutoresetMode.NEXT_STEP`); the observation of the last step is that of the end.
 
     Args:
-        num_envs: how many games.
+        num_envs: the number of games.
         players, rules, opponents, seat, max_rounds: as in `EternitiumEnv`.
-        copy: False: observations and rewards are the same arrays in each step, which writes over them.
+        copy: False: observations and rewards are the same arrays in each step, which overwrites them.
         render_mode: None.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
 
     metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
@@ -201,11 +201,11 @@ class EternitiumVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """Deal new games.
 
         Args:
-            seed: fixes them and those that follow: place i plays the games of `eternitium.interop.vector.game_seed`.
+            seed: fixes these and the following games: place i plays the games of `eternitium.interop.vector.game_seed`.
             options: not used.
 
         Raises:
-            ValueError: the seed is no whole number; a list is not allowed.
+            ValueError: the seed is not a whole number; a list is not allowed.
         """
         checked = None if seed is None else whole_number("seed", seed, 0)
         super().reset(seed=checked, options=options)
@@ -214,10 +214,10 @@ class EternitiumVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         return self._seen(), {}
 
     def step(self, actions: Any) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Any]:
-        """Return one action in each game; an illegal one ends its game.
+        """Carry out one action in each game; an illegal one ends its game.
 
         Raises:
-            ValueError: these are not so many whole numbers.
+            ValueError: these are not `num_envs` whole numbers.
         """
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
@@ -243,7 +243,7 @@ class EternitiumVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         return {name: part.copy() for name, part in seen.items()} if self._copy else seen
 
     def random_actions(self, rng: np.random.Generator) -> Longs:
-        """Return one legal action of each game, all equally likely; 0 for those that have ended."""
+        """Return one random legal action of each game, 0 for those that have ended; shape (num_envs,)."""
         return self._games.random_actions(rng)
 
 

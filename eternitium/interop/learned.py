@@ -1,6 +1,6 @@
-"""A player that has learnt: a small network, kept as a file, that needs no learning library to play.
+"""A player that has learnt: a small network in a file, which needs no learning library to play.
 
-It looks at an observation (`eternitium.interop.encoding`) and takes the legal action that it likes best:
+It looks at an observation (`eternitium.interop.encoding`) and takes the legal action with the highest score:
 
     learned = Learned.load("learned.npz")
     learned.act(env.obs, env.mask)  # of a VectorEnv
@@ -28,7 +28,7 @@ from eternitium.interop.vector import VectorEnv
 from eternitium.policies.player import Given
 from eternitium.rules import Rules
 
-LAYER: Final = "mlp_extractor.policy_net."  # as Stable-Baselines3 calls them
+LAYER: Final = "mlp_extractor.policy_net."  # the names of Stable-Baselines3
 LAST: Final = "action_net."
 PLAYERS: Final = "players"
 LAYOUT: Final = "layout"
@@ -41,8 +41,8 @@ class Learned:
     """A network that plays.
 
     Args:
-        weights: of its layers, by the names that Stable-Baselines3 gives them.
-        players: of the games that it has learnt.
+        weights: of its layers, by their names in Stable-Baselines3.
+        players: the number of players of the games that it has learnt.
 
     Attributes:
         weights, players: as given.
@@ -60,14 +60,14 @@ class Learned:
         except (KeyError, ValueError, AttributeError):
             shape = ()
         if shape != (1, N_ACTIONS):
-            raise fail("weights", f"these are no network for games of {players} players")
+            raise fail("weights", f"these are not a network for games of {players} players")
 
     def act(self, obs: NDArray[np.float32], mask: NDArray[np.bool_]) -> Longs:
-        """Return the action that it likes best in each game; where none is legal, 0.
+        """Return the legal action with the highest score in each game; 0 if none is legal.
 
         Args:
-            obs: what it sees, shape (n, size), float32.
-            mask: which actions are legal, shape (n, 871), bool.
+            obs: its observations, shape (n, size), float32.
+            mask: the legal actions, shape (n, 871), bool.
 
         Returns:
             Numbers of actions, shape (n,).
@@ -83,10 +83,10 @@ class Learned:
         return scores
 
     def save(self, path: str | Path) -> Path:
-        """Write it into a file and return its place.
+        """Write it to a file and return its path.
 
         Raises:
-            OSError: that cannot be done; a file that was there stays.
+            OSError: the file cannot be written; one that was there is unchanged.
         """
         place = Path(path)
         with written_whole(place) as half, half.open("wb") as file:
@@ -100,14 +100,14 @@ class Learned:
 
         Raises:
             OSError: the file cannot be read.
-            ValueError: it holds no such network, or one for other observations.
+            ValueError: the file does not hold such a network, or one for other observations.
         """
         try:
             with np.load(path, allow_pickle=False) as parts:
                 weights = {name: parts[name] for name in parts.files}
             players, digest = int(weights.pop(PLAYERS)), str(weights.pop(LAYOUT))
         except (KeyError, ValueError, TypeError, AttributeError, EOFError, zipfile.BadZipFile):
-            raise fail("path", f"{str(path)!r} holds no network of `eternitium learn`") from None
+            raise fail("path", f"{str(path)!r} does not hold a network of `eternitium learn`") from None
         if digest != layout(players).digest:
             raise fail("path", f"{str(path)!r} was made for other observations: {digest}")
         return cls(weights, players)
@@ -120,17 +120,17 @@ def _number(name: str) -> int:
 def against(
     learned: Learned, opponent: Given, deals: int, seed: int, rules: Rules | None = None, name: str = "learned"
 ) -> Row:
-    """Return how often it wins against an opponent on the same deals, once from each seat.
+    """Return how often a network wins against an opponent on the same deals, once from each seat.
 
     The interval counts deals, not games, as in `eternitium.league.duel`.
 
     Args:
-        learned: who plays.
-        opponent: who sits at all other seats; one that `VectorEnv` knows.
-        deals: how many.
-        seed: fixes them.
+        learned: the network.
+        opponent: the player at all other seats, one that `VectorEnv` knows.
+        deals: the number of deals.
+        seed: fixes the deals.
         rules: a `Rules`; the German edition if left out.
-        name: what it is called in the table.
+        name: its name in the table.
 
     Raises:
         ValueError: an argument is not allowed.
@@ -145,7 +145,7 @@ def against(
 def _shares(
     learned: Learned, opponent: Given, deals: int, seed: int, rules: Rules | None, seat: int
 ) -> NDArray[np.float64]:
-    """Return a seat's share of the win in the first game of each place."""
+    """Return a seat's share of the win in the first game of each place, shape (deals,)."""
     env = VectorEnv(
         deals,
         learned.players,

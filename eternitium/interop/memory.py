@@ -1,7 +1,7 @@
-"""What each seat remembers, kept from the events as that seat saw them: compiled code never asks the truth for it.
+"""The memory of each seat, kept from the events as that seat saw them: compiled code never uses the truth for it.
 
-A memory counts copies that are certain. If one of several unknown cards goes away unseen, every count that it may
-have belonged to becomes one smaller. So a count is never above the truth, but exact chances (`eternitium.odds`) may
+A memory counts copies that are certain. If one of several unknown cards leaves unseen, every count to which it may
+have belonged becomes one smaller. So a count is never above the truth, but exact chances (`eternitium.odds`) may
 know more.
 """
 
@@ -16,22 +16,23 @@ from eternitium.rule_ids import Rule
 
 KINDS: Final = len(SHAPES)
 UNKNOWN_CARD: Final = -1  # a place of a stack whose card the seat does not know
-SHUFFLED: Final = -2  # the same for a card that was shuffled: it may be one of those that the seat has seen
+SHUFFLED: Final = -2  # the same for a shuffled card, which may be one that the seat has seen
 
 
 class Memory(NamedTuple):
-    """What the seats of some games remember; row r = (game * players + viewer) * players + seat.
+    """The memory of the seats of some games; row r = (game * players + viewer) * players + seat.
 
     Attributes:
-        own: copies of each card in that seat's hand and deck together, as far as the viewer knows; r times 23.
-        hand: those of them that are certainly in the hand; r times 23.
-        top: the card on top of that seat's deck, or NO_CARD; one number for r.
-        place: era cards of that seat's stack, bottom first, as they lie, or UNKNOWN or SHUFFLED; r times ERA_ROOM.
-        bag: shapes of shuffled cards of that stack that the viewer has seen; r times 4.
-        height: era cards of each seat's stack; game * players + seat.
-        pile: shapes certain in the common pile, for it was renewed from open cards; four numbers for a game.
-        total: copies of each card in all piles and the box; 23 numbers for a game.
-        deep: whether everybody sees what a player sees of the own stack (R82); one number for all games.
+        own: copies of each card in that seat's hand and deck together, as far as the viewer knows; 23 numbers per row.
+        hand: those of them that are certainly in the hand; 23 numbers per row.
+        top: the card on top of that seat's deck, or NO_CARD; one number per row.
+        place: era cards of that seat's stack, bottom first, with their facing, or UNKNOWN_CARD or SHUFFLED; ERA_ROOM
+            numbers per row.
+        bag: shapes of shuffled cards of that stack that the viewer has seen; 4 numbers per row.
+        height: era cards of each seat's stack; at game * players + seat.
+        pile: shapes certainly in the common pile, since open cards renewed it; 4 numbers per game.
+        total: copies of each card in all piles and the box; 23 numbers per game.
+        deep: whether everybody sees as much of a stack as its owner (R82); one number for all games.
     """
 
     own: Numbers
@@ -45,23 +46,23 @@ class Memory(NamedTuple):
     deep: Numbers
 
 
-# Numbers of each row.
+# Numbers in each row.
 ROW_SIZES: Final = {"own": N_CARDS, "hand": N_CARDS, "top": 1, "place": ERA_ROOM, "bag": KINDS}
 
 
 def no_memory(games: int, players: int, deep: bool) -> Memory:
-    """Room for the memories of some games."""
+    """Return an empty memory with room for some games."""
     rows = games * players * players
     sizes = {name: rows * size for name, size in ROW_SIZES.items()}
     sizes |= {"height": games * players, "pile": games * KINDS, "total": games * N_CARDS}
     return Memory(**{name: np.zeros(size, INT) for name, size in sizes.items()}, deep=np.array([deep], INT))
 
 
-# As a game or a position begins
+# At the start of a game or at a position
 
 
 def remember_start(s: State, m: Memory, g: int, dealt: bool) -> None:
-    """What seats know of a table at which nothing has happened: what lies open, own cards, and dealt start cards."""
+    """Remember all that seats know of a new table: open cards, their own cards, and dealt start cards."""
     for shape in range(KINDS):
         m.pile[g * KINDS + shape] = 0
     count_all(s, m, g)
@@ -77,7 +78,7 @@ def remember_start(s: State, m: Memory, g: int, dealt: bool) -> None:
 
 
 def count_all(s: State, m: Memory, g: int) -> None:
-    """Copies of each card, wherever they are: the box says what is in it."""
+    """Count the copies of each card, wherever they are, including the box."""
     for card in range(N_CARDS):
         m.total[g * N_CARDS + card] = s.box[card]
         for p in range(s.players):
@@ -97,7 +98,7 @@ def count_all(s: State, m: Memory, g: int) -> None:
 
 
 def count_others(s: State, m: Memory, g: int) -> None:
-    """The portals of the supply, the AI deck, and a card that is being played."""
+    """Count the portals of the supply, the AI deck, and a card that is being played."""
     for shape in range(KINDS):
         m.total[g * N_CARDS + shape] += s.supply[shape]
     for i in range(s.portal_pile_n):
@@ -109,7 +110,7 @@ def count_others(s: State, m: Memory, g: int) -> None:
 
 
 def remember_cards(s: State, m: Memory, row: int, p: int, known: bool) -> None:
-    """A hand, and what a deck is made of, if the viewer knows them."""
+    """Remember the cards of a hand and deck, if the viewer knows them."""
     for card in range(N_CARDS):
         copies = s.hand[p, card] if known else 0
         m.own[row * N_CARDS + card] = copies
@@ -119,18 +120,18 @@ def remember_cards(s: State, m: Memory, row: int, p: int, known: bool) -> None:
 
 
 def remember_stack(s: State, m: Memory, row: int, p: int) -> None:
-    """The era cards that lie face up."""
+    """Remember the face-up era cards of a stack."""
     for shape in range(KINDS):
         m.bag[row * KINDS + shape] = 0
     for i in range(s.stack_n[p]):
         m.place[row * ERA_ROOM + i] = s.stack[p, i] if s.stack[p, i] >= UP else UNKNOWN_CARD
 
 
-# What an action brings
+# The effects of an action
 
 
 def take_notice(s: State, log: Log, m: Memory, g: int) -> None:
-    """All seats see what an action has caused, each as much of it as it may."""
+    """Show all seats the events of an action, as far as each may see them."""
     for i in range(s.events):
         kind, target = int(log[i]["kind"]), int(log[i]["target"])
         if kind == Did.SHOWN:
@@ -142,12 +143,12 @@ def take_notice(s: State, log: Log, m: Memory, g: int) -> None:
 
 
 def is_first(log: Log, i: int) -> bool:
-    """Return whether this is the first row of an event: the next ones differ in the card only."""
+    """Return whether this is the first row of an event: the next ones only differ in the card."""
     return i == 0 or log[i - 1]["kind"] != log[i]["kind"] or log[i - 1]["target"] != log[i]["target"]
 
 
 def notice_card(s: State, log: Log, i: int, m: Memory, g: int, kind: int) -> None:
-    """An action card, or an era card of the common piles, has moved."""
+    """Notice that an action card, or an era card of the common piles, has moved."""
     if kind == Did.PLAY or kind == Did.TRY or kind == Did.DISCARD:
         notice_leaving(s, log, i, m, g)
     elif kind == Did.DRAW:
@@ -169,7 +170,7 @@ def notice_card(s: State, log: Log, i: int, m: Memory, g: int, kind: int) -> Non
 
 
 def notice_leaving(s: State, log: Log, i: int, m: Memory, g: int) -> None:
-    """A hand card is laid down, for everybody to see."""
+    """Notice that a card has left a hand, for everybody to see."""
     p, card = int(log[i]["player"]), int(log[i]["card"])
     for v in range(s.players):
         at = ((g * s.players + v) * s.players + p) * N_CARDS + card
@@ -178,7 +179,7 @@ def notice_leaving(s: State, log: Log, i: int, m: Memory, g: int) -> None:
 
 
 def notice_draw(s: State, log: Log, i: int, m: Memory, g: int) -> None:
-    """A card is drawn: its owner sees it, and others know it if they knew the top of the deck."""
+    """Notice a drawn card: its owner sees it, and others know it if they knew the top of the deck."""
     p, seen = int(log[i]["player"]), int(log[i]["seen"])
     for v in range(s.players):
         row = (g * s.players + v) * s.players + p
@@ -189,7 +190,7 @@ def notice_draw(s: State, log: Log, i: int, m: Memory, g: int) -> None:
 
 
 def notice_reshuffle(s: State, log: Log, i: int, m: Memory, g: int) -> None:
-    """A deck is empty, so what was known of hand and deck is in the hand; the discard pile becomes the deck."""
+    """Notice a renewed deck: all that was known of hand and deck is in the hand; the discard pile is the deck."""
     p, card, first = int(log[i]["player"]), int(log[i]["card"]), is_first(log, i)
     for v in range(s.players):
         at = ((g * s.players + v) * s.players + p) * N_CARDS
@@ -199,7 +200,7 @@ def notice_reshuffle(s: State, log: Log, i: int, m: Memory, g: int) -> None:
 
 
 def notice_new_card(s: State, log: Log, i: int, m: Memory, g: int, on_top: bool, to_hand: bool) -> None:
-    """A card comes to a deck or hand."""
+    """Notice a card that comes to a deck or hand."""
     p, card, seen = int(log[i]["player"]), int(log[i]["card"]), int(log[i]["seen"])
     for v in range(s.players):
         row = (g * s.players + v) * s.players + p
@@ -215,7 +216,7 @@ def notice_new_card(s: State, log: Log, i: int, m: Memory, g: int, on_top: bool,
 
 
 def notice_stack(s: State, log: Log, i: int, m: Memory, g: int, kind: int, p: int) -> None:
-    """Something has happened to an era stack."""
+    """Notice an event of an era stack."""
     era = int(log[i]["card"]) - ERA
     if kind == Did.ADD_ERA:
         notice_unseen_era(s, m, g, p)
@@ -236,7 +237,7 @@ def notice_stack(s: State, log: Log, i: int, m: Memory, g: int, kind: int, p: in
 
 
 def grow(s: State, m: Memory, g: int, p: int, era: int) -> None:
-    """An era card comes on top of a stack, as everybody sees it."""
+    """Put an era card on top of a stack, for everybody to see."""
     for v in range(s.players):
         row = (g * s.players + v) * s.players + p
         m.place[row * ERA_ROOM + m.height[g * s.players + p]] = era
@@ -244,19 +245,19 @@ def grow(s: State, m: Memory, g: int, p: int, era: int) -> None:
 
 
 def notice_unseen_era(s: State, m: Memory, g: int, p: int) -> None:
-    """A card of the common pile that nobody sees comes on top of a stack."""
+    """Notice an unseen card of the common pile that comes on top of a stack."""
     grow(s, m, g, p, UNKNOWN_CARD)
     lose_one(m.pile, g * KINDS)
 
 
 def lose_one(counts: Numbers, at: int) -> None:
-    """One card of unknown shape has gone away."""
+    """Count one card of unknown shape less."""
     for shape in range(KINDS):
         counts[at + shape] = max(counts[at + shape] - 1, 0)
 
 
 def notice_era_leaving(s: State, m: Memory, g: int, p: int, shape: int) -> None:
-    """The top card of a stack is discarded, for everybody to see."""
+    """Notice that the top card of a stack is discarded, for everybody to see."""
     top = m.height[g * s.players + p] - 1
     for v in range(s.players):
         reveal(m, (g * s.players + v) * s.players + p, top, shape)
@@ -264,7 +265,7 @@ def notice_era_leaving(s: State, m: Memory, g: int, p: int, shape: int) -> None:
 
 
 def reveal(m: Memory, row: int, i: int, era: int) -> None:
-    """The viewer sees the card at a place of a stack; it may be one of those that were shuffled."""
+    """Note that the viewer sees the card in a place of a stack, perhaps one that was shuffled."""
     if m.place[row * ERA_ROOM + i] == SHUFFLED:
         at = row * KINDS + era % UP
         m.bag[at] = max(m.bag[at] - 1, 0)
@@ -272,7 +273,7 @@ def reveal(m: Memory, row: int, i: int, era: int) -> None:
 
 
 def notice_turned(m: Memory, row: int, height: int, kind: int, shape: int) -> None:
-    """A card is turned: the uppermost that lay the other way, for what lies above it has just been shown."""
+    """Notice a turned card: the uppermost with the other facing, since those above it were just shown."""
     i = height - 1
     if kind == Did.TURN_UP:
         while i > 0 and m.place[row * ERA_ROOM + i] >= UP:
@@ -284,7 +285,7 @@ def notice_turned(m: Memory, row: int, height: int, kind: int, shape: int) -> No
 
 
 def notice_shuffle(s: State, m: Memory, g: int, p: int) -> None:
-    """A whole stack is shuffled: what was known of it may lie anywhere."""
+    """Notice a shuffled stack: all that was known of it may be anywhere."""
     for v in range(s.players):
         row = (g * s.players + v) * s.players + p
         for i in range(m.height[g * s.players + p]):
@@ -295,7 +296,7 @@ def notice_shuffle(s: State, m: Memory, g: int, p: int) -> None:
 
 
 def notice_swap(s: State, m: Memory, g: int, p: int, q: int) -> None:
-    """The top cards of two stacks change places."""
+    """Notice that the top cards of two stacks change places."""
     for v in range(s.players):
         mine, theirs = (g * s.players + v) * s.players + p, (g * s.players + v) * s.players + q
         own = leave_stack(m, mine, m.height[g * s.players + p] - 1)
@@ -305,7 +306,7 @@ def notice_swap(s: State, m: Memory, g: int, p: int, q: int) -> None:
 
 
 def leave_stack(m: Memory, row: int, i: int) -> int:
-    """Return what is known of a card that goes to another stack."""
+    """Return the knowledge of a card that goes to another stack."""
     era = int(m.place[row * ERA_ROOM + i])
     if era == SHUFFLED:
         lose_one(m.bag, row * KINDS)
@@ -314,7 +315,7 @@ def leave_stack(m: Memory, row: int, i: int) -> int:
 
 
 def notice_turned_over(s: State, m: Memory, g: int, p: int) -> None:
-    """A whole stack is turned over (R75)."""
+    """Notice that a whole stack is turned over (R75)."""
     n = m.height[g * s.players + p]
     for v in range(s.players):
         at = ((g * s.players + v) * s.players + p) * ERA_ROOM
@@ -325,7 +326,7 @@ def notice_turned_over(s: State, m: Memory, g: int, p: int) -> None:
 
 
 def notice_shown(s: State, log: Log, i: int, m: Memory, g: int) -> None:
-    """Some seats see how a card of a stack lies."""
+    """Notice that some seats see the facing of a card in a stack."""
     p, era, seen = int(log[i]["target"]), int(log[i]["card"]), int(log[i]["seen"])
     if era == HIDDEN_ERA:
         return

@@ -9,27 +9,27 @@
 'pick double-portal:triangle+diamond'
 
 Actions are the numbers of `Action.number`. Chance is sampled: every game begins with one chance node whose only
-outcome, 0, deals it, with a seed from the game's generator (`rng_seed`, random if negative). The shuffles that follow
-come with the players' actions, from the state's own stream. A clone has the stream of its original: equal actions lead
-to equal states. So a search that clones the state, such as `mcts.MCTSBot`, knows hidden cards and coming shuffles.
-`ismcts.ISMCTSBot` does not: it asks for `resample_from_infostate`, which deals both again from what one player knows.
+outcome, 0, deals it, with a seed from the game's generator (`rng_seed`, random if negative). Later shuffles come with
+the players' actions, from the state's own stream. A clone has the stream of its original: equal actions lead to equal
+states. So a search that clones the state, such as `mcts.MCTSBot`, knows hidden cards and future shuffles.
+`ismcts.ISMCTSBot` does not: it uses `resample_from_infostate`, which deals both again from what one player knows.
 Both are bots of `open_spiel.python.algorithms`; OpenSpiel 2.0's `pyspiel.MCTSBot` crashes on games written in Python.
 
-A player's return is the share of the win: 1 divided by the winners for each of them, 0 for the others. A game is cut
-off after `max_rounds` rounds, and a solo game can be lost; then all returns are 0.
+A player's return is the share of the win: 1 divided by the number of winners for each of them, 0 for the others. A game
+is cut off after `max_rounds` rounds, and a solo game can be lost; then all returns are 0.
 
-The tensor of an observation and that of an information state are the same: what `eternitium.interop.encoding.FIELDS`
-describes, each field by its name, numbers from 0 to 1. It tells what lies open, and counts what the player has seen
-and what may still be there. Players have perfect recall: the others' discard piles are closed to people at a table, but
-every card was laid there openly, so all of them are in it (R84). Two games that differ in their past only, and not in
-what can be known of the cards, may have the same tensor.
+The tensors of an observation and of an information state are the same: the fields of `eternitium.interop.encoding`,
+each by its name, numbers from 0 to 1. They show the open cards, and count the cards that the player has seen and those
+that may still be there. Players have perfect recall: the others' discard piles are closed to people at a table, but
+every card was discarded openly, so all of them are included (R84). Two games that only differ in their past, and not
+in what can be known of the cards, may have the same tensor.
 
-The string of an observation says in words what lies open. That of an information state tells everything: all events as
-the player saw them, the player's own actions, and after each action of anybody whatever had changed on the table.
+The string of an observation says in words what is open. That of an information state has everything: all events as the
+player saw them, the player's own actions, and after each action of anybody the changes on the table.
 
 Steps are compiled when a `VectorEnv` is made or `eternitium.interop.compiled.load_compiled()` is called, once on a
-computer, about a minute; until then they are interpreted and some thirty times as slow. Strings of information
-states and resampled states are made in Python, from a `Game` that is played again when it is asked for.
+computer, about a minute; until then they are interpreted and about thirty times as slow. Strings of information states
+and resampled states are made in Python, from a `Game` that is replayed on demand.
 
 States and games can be pickled, and `state.serialize` and `game.deserialize_state` work. `game.serialize` does not:
 OpenSpiel has no way to ask a game that is written in Python for the state of its generator.
@@ -59,7 +59,7 @@ from eternitium.interop.table import Table
 from eternitium.interop.text import describe
 from eternitium.rules import Rules
 
-# Far above what a turn can hold; the game is cut off there, so that its length has a bound that is kept.
+# Far more than a turn can have; a game is cut off there, so that its length really has a bound.
 ACTIONS_PER_TURN: Final = 100
 DEAL_OUTCOME: Final = 0
 NOT_DEALT: Final = "not dealt yet"
@@ -83,7 +83,7 @@ GAME_TYPE: Final = pyspiel.GameType(
 
 
 class Story:
-    """A dealt game with all that its players have been told; a copy goes on by itself, with the same shuffles."""
+    """A dealt game with the history of each player; copies go on independently, with the same shuffles."""
 
     def __init__(self, table: Table, earlier: int = 0) -> None:
         self.table, self._earlier = table, earlier
@@ -101,7 +101,7 @@ class Story:
         return self.table.game
 
     def told(self, player: int) -> str:
-        """Return all that a player has seen since the deal."""
+        """Return as text all that a player has seen since the deal."""
         told = self._told.get(player, ())
         table = self._table.get(player, [])
         start = len(told) - self._earlier
@@ -112,7 +112,7 @@ class Story:
         return "\n".join(told)
 
     def dealt_anew(self, player: int, seed: int) -> "Story":
-        """Return another world that one player cannot tell from this one; what the others are told begins there."""
+        """Return another world that one player cannot tell from this one; the others' histories begin there."""
         self.told(player)
         earlier = len(self._told[player]) - 1
         world = determinize(believe(self.game, player), seed)
@@ -122,13 +122,13 @@ class Story:
         return twin
 
     def _news(self, player: int, step: int) -> list[str]:
-        """Return what a player learned from a step: the own choice, and what happened."""
+        """Return what a player learned from a step: the player's own choice, and the events."""
         mover, action = self.game.history[step - 1] if step else (None, "")
         own = [f"> {action}"] if mover == player else []
         return own + [_event(event) for event in self.game.seen(step, player)]
 
     def _tables(self, player: int, start: int) -> list[list[str]]:
-        """Return what a player saw on the table after each step from `start` on."""
+        """Return a player's sight of the table after each step from `start` on."""
         game, tables = self.game.copy(), []
         for step in range(len(game.history), start - 1, -1):
             tables.append(describe(observe(game, player)).splitlines())
@@ -159,7 +159,7 @@ class EternitiumState(pyspiel.State):
 
     @property
     def story(self) -> Story:
-        """The dealt game, hidden cards included.
+        """The dealt game, including hidden cards.
 
         Raises:
             ValueError: it is not dealt yet.
@@ -174,7 +174,7 @@ class EternitiumState(pyspiel.State):
         return self._story is not None
 
     def current_player(self) -> int:
-        """Return whose decision it is; chance before the deal."""
+        """Return the player who decides; chance before the deal."""
         if not self.is_dealt:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.story.table.player
@@ -191,11 +191,11 @@ class EternitiumState(pyspiel.State):
         return self.story.table.shares if self.is_dealt else [0.0] * self.num_players()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the deal: one outcome, for chance is sampled."""
+        """Return the deal as the only outcome, since chance is sampled."""
         return [(DEAL_OUTCOME, 1.0)]
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "EternitiumState":
-        """Return a state that one player cannot tell from this one, with other hidden cards and coming shuffles."""
+        """Return a state that one player cannot tell from this one, with other hidden cards and future shuffles."""
         other: EternitiumState = self.clone()
         other._story = self.story.dealt_anew(player_id, int(probability_sampler() * 2**32))
         return other
@@ -225,11 +225,11 @@ class EternitiumState(pyspiel.State):
 
 
 class SeatObserver:
-    """What one player sees and remembers of a state, as numbers and as text.
+    """An observer of what one player sees and remembers of a state, as numbers and as text.
 
     Args:
-        players: how many there are.
-        recalls: whether the text tells the whole past, not the moment only.
+        players: the number of players.
+        recalls: whether the text covers the whole past, not only the moment.
 
     Attributes:
         tensor: the numbers of the last `set_from`.
@@ -241,18 +241,18 @@ class SeatObserver:
 
     @functools.cached_property
     def dict(self) -> dict[str, NDArray[np.float32]]:
-        """The same numbers by the name of their field."""
+        """The numbers of `tensor`, by field."""
         return self._layout.parts(self.tensor)
 
     def set_from(self, state: EternitiumState, player: int) -> None:
-        """Take over what a player sees; all zeros before the deal."""
+        """Write a player's observation into `tensor`; zeros before the deal."""
         if state.is_dealt:
             state.story.table.see(player, self.tensor)
         else:
             self.tensor[:] = 0
 
     def string_from(self, state: EternitiumState, player: int) -> str:
-        """Return what the player sees, or has been told since the deal, in words."""
+        """Return in words what the player sees, or has seen since the deal."""
         if not state.is_dealt:
             return NOT_DEALT
         told = state.story.told(player) if self._recalls else describe(observe(state.story.game, player))
@@ -266,7 +266,7 @@ class EternitiumGame(pyspiel.Game):
         params: players (1 to 5), edition, mission (0 for none), max_rounds, rng_seed (negative: random).
 
     Raises:
-        ValueError: a parameter is not allowed; the message names it, its value and what is.
+        ValueError: a parameter is not allowed; the message names it, its value and what is allowed.
     """
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
@@ -294,10 +294,10 @@ class EternitiumGame(pyspiel.Game):
         return EternitiumState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> SeatObserver:
-        """Return what shows states to a player: in words the moment, or with perfect recall the whole past.
+        """Return an observer of states for a player; its text covers the moment, or with perfect recall the past.
 
         Raises:
-            ValueError: another kind of observation is asked for.
+            ValueError: it does not support this kind of observation.
         """
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
@@ -305,7 +305,7 @@ class EternitiumGame(pyspiel.Game):
         return SeatObserver(self.seats, kind.perfect_recall)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the deal is the only one."""
+        """Return 1: the deal is the only chance node."""
         return 1
 
     def get_rng_state(self) -> str:

@@ -1,4 +1,4 @@
-"""Opponents that think too long to be part of the compiled step: they choose between two of its calls, game by game."""
+"""Opponents that think too long for the compiled step: they choose between two of its calls, game by game."""
 
 import numpy as np
 
@@ -14,15 +14,15 @@ from eternitium.rules import Rules
 
 
 def is_evaluator(who: Player) -> bool:
-    """Return whether a player is the evaluator, which compiled code plays, too."""
+    """Return whether a player is the evaluator, which compiled code also plays."""
     return isinstance(getattr(who.choose, "__self__", None), evaluator.Evaluating)
 
 
 class Thinkers:
-    """Players of all seats, of whom some are the evaluator and the others built-in players with weights.
+    """The players of all seats: some are the evaluator, the others built-in players with weights.
 
-    `players`: seat by seat; that of the one who is asked is not used. `rules`: of the games. Raises ValueError: the
-    evaluator was not trained on such games, or compiled code plays one of these not at all.
+    `players`: seat by seat; the one for the seat that is asked is not used. `rules`: of the games. Raises ValueError:
+    the evaluator was not trained on such games, or compiled code cannot play one of the others.
     """
 
     def __init__(self, players: tuple[Player, ...], rules: Rules) -> None:
@@ -33,7 +33,7 @@ class Thinkers:
         self._room = room()
 
     def choose(self, states: Records, dice: Longs, asked: Flags, actions: Longs) -> None:
-        """Write the choices in the games in which somebody is asked; the state of game g is the one behind it."""
+        """Write the choices for the games in which somebody is asked; the state of game g has the number g + 1."""
         thinks = asked & self._thinks[states["actor"][1:]]
         if thinks.any():
             evaluator.choose(states, self._rules, dice, thinks, actions)

@@ -9,20 +9,20 @@
 ...     table.step(None if over else table.action_space(agent).sample(seen["action_mask"]))
 
 An observation is a dictionary: "observation" is the vector that `eternitium.interop.encoding.FIELDS` describes, numbers
-from 0 to 1, and "action_mask" has a 1 for each legal action's number (`Action.number`). There are 871; should the rules
-need more, these keep their numbers. The mask of an agent who has nothing to decide is all zeros. A Laboratory asks the
-other players too, so agents do not simply take turns.
+from 0 to 1, and "action_mask" has a 1 for each legal action's number (`Action.number`). There are 871; if the rules
+ever need more, these keep their numbers. The mask of an agent that does not decide is all zeros. A Laboratory also asks
+the other players, so agents do not simply take turns.
 
-Agents remember: the others' discard piles are closed to people at a table, but every card was laid there openly, so an
-observation holds all of them (R84), and counts of what was seen of hands, decks and era stacks. What an agent could not
-see is not in it.
+Agents remember: the others' discard piles are closed to people at a table, but every card was discarded openly, so an
+observation holds all of them (R84), and counts of the cards seen in hands, decks and era stacks. It holds nothing that
+an agent could not see.
 
 The reward comes with the last action of a game: 1 for the winner, shared equally by several, and 0 for the others. A
 game is cut off (truncated) after `max_rounds` rounds, and a solo game can be lost; then nobody gets anything. So a
-learned value is a chance to win, as `forecast` tells it; subtract 1 / players for a game of sum zero.
+learned value is a chance to win, as in `forecast`; subtract 1 / players for a zero-sum game.
 
 Steps are compiled when a `VectorEnv` is made or `eternitium.interop.compiled.load_compiled()` is called, once on a
-computer, about a minute; until then they are interpreted and some thirty times as slow.
+computer, about a minute; until then they are interpreted and about thirty times as slow.
 """
 
 import sys
@@ -47,7 +47,7 @@ ILLEGAL_REWARD: Final = -1.0
 
 
 def env(**settings: Any) -> OrderEnforcingWrapper:
-    """Return the environment with the usual wrappers: an illegal action ends the game, with -1 for the agent who chose it.
+    """Return the environment with the usual wrappers: an illegal action ends the game, with -1 for the agent.
 
     Args:
         settings: those of `EternitiumEnv`.
@@ -76,7 +76,7 @@ class EternitiumEnv(AECEnv):
         render_mode: "ansi" (`render` returns text), "human" (it is printed after every action) or None.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -110,23 +110,23 @@ class EternitiumEnv(AECEnv):
 
     @property
     def game(self) -> Game:
-        """The game itself, the hidden cards included; for judging agents, not for feeding them, and not for playing."""
+        """The game itself, including hidden cards; for judging agents, not as their input, and not for playing."""
         return self._table.game
 
     def observation_space(self, agent: str) -> Dict:
-        """Return what an agent's observations look like; always the same object."""
+        """Return the space of an agent's observations; always the same object."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """Return the numbers of all actions; always the same object."""
+        """Return the space of action numbers; always the same object."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game.
 
         Args:
-            seed: deals `Game(players, rules, seed)` and fixes the games that follow; the next one if left out.
-            options: "game" is a `Game` of as many players and the same rules that is played on, in place of a new one.
+            seed: deals `Game(players, rules, seed)` and fixes the following games; the next one if left out.
+            options: "game": a `Game` with the same players and rules, to continue in place of a new one.
 
         Raises:
             ValueError: an argument is not allowed; nothing has changed.
@@ -158,7 +158,7 @@ class EternitiumEnv(AECEnv):
         return begun
 
     def step(self, action: int | None) -> None:
-        """Carry out the action that has this number, for the agent whose decision it is; None once the game is over.
+        """Carry out the action with this number, for the agent that decides; None once the game is over.
 
         Raises:
             IllegalAction: the rules forbid it now, or no action has this number; nothing has changed.
@@ -176,7 +176,7 @@ class EternitiumEnv(AECEnv):
         self._show()
 
     def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
-        """Return what an agent sees and remembers, and which actions it may choose."""
+        """Return what an agent sees and remembers, and the actions that it may choose."""
         seat = self._seats[agent]
         decides = seat == self._table.player and not self.terminations.get(agent, True)
         return {
@@ -185,7 +185,7 @@ class EternitiumEnv(AECEnv):
         }
 
     def render(self) -> str | None:
-        """Return the table as a spectator sees it, in text: nothing is shown that is hidden from any of the players."""
+        """Return the table as text, as a spectator sees it: without anything that is hidden from any player."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() has nothing to do without a render_mode.")
             return None
@@ -200,7 +200,7 @@ class EternitiumEnv(AECEnv):
             self.render()
 
     def close(self) -> None:
-        """Nothing is open, so there is nothing to close."""
+        """Do nothing: nothing is open."""
 
 
 def _observations(players: int) -> Dict:

@@ -1,4 +1,4 @@
-"""Writing a data set: all seatings of some players meet on the same deals, and every action is noted."""
+"""Writing a data set: all seatings of some players play the same deals, and every action is noted."""
 
 import functools
 import json
@@ -31,27 +31,27 @@ from eternitium.rules import Rules
 
 PARTS: Final = ".parts"
 PLAN: Final = "plan.json"
-_DICE: Final = 2**32  # no number of a game
+_DICE: Final = 2**32  # not the number of any game
 
 Rows = dict[str, list[Any]]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which games a data set holds.
+    """The games of a data set.
 
-    Game k is played by seating k mod `len(seatings)` on deal k div `len(seatings)`, so that all seatings meet the same
-    deals. A seating says who sits where; the same player may sit at several seats.
+    Seating k mod `len(seatings)` plays game k on deal k div `len(seatings)`, so that all seatings play the same deals.
+    A seating has a player for each seat; the same player may have several seats.
 
     Args:
-        games: how many.
+        games: the number of games.
         policies: names of players (`eternitium.policies.NAMED`).
-        players: 1 to 5.
+        players: the number of seats, 1 to 5.
         rules: a `Rules` without changed switches; the German edition if left out.
         seed: fixes everything.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
 
     games: int
@@ -73,7 +73,7 @@ class Plan:
 
     @property
     def seatings(self) -> list[tuple[str, ...]]:
-        """Who sits where, in the order in which they play a deal."""
+        """All seatings, in the order in which they play a deal."""
         return list(product(self.policies, repeat=self.players))
 
     @property
@@ -83,7 +83,7 @@ class Plan:
 
     @property
     def command(self) -> str:
-        """What to type to make the same data set again."""
+        """The command that makes the same data set again."""
         mission = "" if self.rules.mission is None else f" --mission {self.rules.mission}"
         return (
             f"eternitium games --games {self.games} --policies {','.join(self.policies)} --players {self.players}"
@@ -92,7 +92,7 @@ class Plan:
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What the file says of itself."""
+        """The settings that the file holds."""
         version = metadata.version("eternitium-tutor")
         return {"command": self.command, "version": version, "layout": layout(self.players).digest}
 
@@ -104,19 +104,19 @@ class Plan:
 
 
 def record(plan: Plan, path: str | Path, workers: int = 1, progress: bool = True) -> Path:
-    """Play the games of a plan and write them.
+    """Play the games of a plan, write them to a file and return its path.
 
-    Finished portions lie in a folder beside the file until all are there; the same call goes on after those that it
-    finds. The rows depend on the plan only, not on the number of workers or on interruptions.
+    Finished portions are kept in a folder next to the file until all are there; the same call continues after the
+    portions that it finds. The rows only depend on the plan, not on the number of workers or on interruptions.
 
     Args:
-        plan: which games.
+        plan: the games.
         path: of the file.
-        workers: threads.
-        progress: whether a bar shows how far it is.
+        workers: the number of threads.
+        progress: whether to show a progress bar.
 
     Raises:
-        ValueError: an argument is not allowed, or the portions that are there are those of another plan.
+        ValueError: an argument is not allowed, or there are portions of another plan.
         KeyboardInterrupt: somebody pressed Ctrl-C; finished portions are kept.
     """
     pa, place = arrow(), Path(path)
@@ -142,13 +142,13 @@ def record(plan: Plan, path: str | Path, workers: int = 1, progress: bool = True
 
 
 def _parts_of(plan: Plan, place: Path) -> Path:
-    """Return the folder of the finished portions; those of another plan stay where they are."""
+    """Return the folder of the finished portions. Raises ValueError: it holds those of another plan."""
     folder = place.with_name(place.name + PARTS)
     told = json.dumps(plan.settings)
     folder.mkdir(exist_ok=True)
     note = folder / PLAN
     if note.exists() and note.read_text(encoding="utf-8") != told:
-        raise fail("output", f"{str(folder)!r} holds games of another command or version; take it away to begin anew")
+        raise fail("output", f"{str(folder)!r} holds games of another command or version; delete it to start again")
     note.write_text(told, encoding="utf-8")
     return folder
 
@@ -158,14 +158,14 @@ def _size(plan: Plan, k: int) -> int:
 
 
 def _load(plan: Plan) -> None:
-    """What games need, before several threads ask for it."""
+    """Load the compiled code for the games, before several threads need it."""
     if plan.compiled:
         load_compiled()
         load_choosing()
 
 
 def _worked(plan: Plan, names: list[Path], missing: list[int], threads: int) -> Iterator[int]:
-    """Play the portions that are missing; the number of each as it is written."""
+    """Play the missing portions; yield the number of each when it is written."""
     job = functools.partial(_write, plan, names)
     if threads == 1:
         yield from map(job, missing)
@@ -188,7 +188,7 @@ def _write(plan: Plan, names: list[Path], k: int) -> int:
 
 
 def rows(plan: Plan, first: int, count: int) -> Rows:
-    """Return games number `first` to `first + count - 1`, column by column."""
+    """Play games number `first` to `first + count - 1`; return their columns by name."""
     seated = plan.of(first, count)
     played = _compiled(plan, seated, first) if plan.compiled else _in_python(plan, seated, first)
     same = {"players": plan.players, "edition": plan.rules.edition, "mission": plan.rules.mission}
@@ -201,7 +201,7 @@ def rows(plan: Plan, first: int, count: int) -> Rows:
 
 
 def _in_python(plan: Plan, seated: Sequence[tuple[tuple[str, ...], int]], first: int) -> list[dict[str, Any]]:
-    """Return the same with policies that are asked themselves."""
+    """Play games with policies in Python; return the columns of each."""
     found = []
     for i, (names, seed) in enumerate(seated):
         game = Game(plan.players, plan.rules, seed)
@@ -213,7 +213,7 @@ def _in_python(plan: Plan, seated: Sequence[tuple[tuple[str, ...], int]], first:
 
 
 def _compiled(plan: Plan, seated: Sequence[tuple[tuple[str, ...], int]], first: int) -> list[dict[str, Any]]:
-    """Return all games side by side, each until it ends."""
+    """Play all games side by side in compiled code, each to its end; return the columns of each."""
     batch = Batch(len(seated), plan.players, plan.rules, MAX_ROUNDS)
     for i, (_, seed) in enumerate(seated):
         batch.shuffle_with(i, seed)
@@ -242,7 +242,7 @@ def _dice(seed: int, first: int, count: int) -> Longs:
 
 
 def _told(state: Any, actions: list[int], deciders: list[int]) -> dict[str, Any]:
-    """Return the columns that a finished game gives."""
+    """Return the columns of a finished game."""
     result, over = result_of(state), int(state["round"]) <= MAX_ROUNDS
     seats = range(int(state["players"]))
     return {

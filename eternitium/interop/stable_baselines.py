@@ -1,10 +1,10 @@
-"""Eternitium for Stable-Baselines3: many games at a time as its `VecEnv`, and a short training with MaskablePPO.
+"""Eternitium for Stable-Baselines3: many games at a time as a `VecEnv`, and a short training with MaskablePPO.
 
     model = model_for(["steady"], seed=1)
     train(model, minutes=10)
     Learned(weights_of(model), players=2).save("learned.npz")
 
-`eternitium learn` does this and tells how strong the player is. It needs the part `rl`:
+`eternitium learn` does this and reports how strong the player is. It needs the extra `rl`:
 `pip install "eternitium-tutor[rl]"`.
 """
 
@@ -39,13 +39,13 @@ UNITS: Final = 128
 LEARNING_RATE: Final = 1e-3  # at the beginning; it falls to a twentieth
 ENTROPY: Final = 0.003
 MANY: Final = 10**12
-_FAR: Final = -60.0  # logit of an illegal action below the best legal one: below it exponentials get slow
+_FAR: Final = -60.0  # logit of an illegal action relative to the best legal one; lower ones make exponentials slow
 
 
 class GamesVecEnv(VecEnv):
     """The games of an `Arena` as Stable-Baselines3 takes them, with action masks.
 
-    A game that is cut off counts as lost: nothing is expected of what would have followed.
+    A game that is cut off counts as lost.
 
     Args:
         arena: the games.
@@ -68,35 +68,35 @@ class GamesVecEnv(VecEnv):
         self._actions = actions
 
     def step_wait(self) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]:
-        """Carry them out."""
+        """Carry out the actions."""
         return *self.arena.step(self._actions), self._told
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return which actions are legal, shape (games, 871)."""
+        """Return the legal actions, shape (games, 871), bool."""
         return self.arena.mask
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        """Return an attribute, which all games have in common."""
+        """Return an attribute once for each game; all games share it."""
         return [getattr(self, attr_name)] * len([*self._get_indices(indices)])
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:  # noqa: ARG002 (Stable-Baselines3's)
-        """The same is set for all games."""
+        """Set an attribute, which all games share."""
         setattr(self, attr_name, value)
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **settings: Any) -> Any:
-        """Return what a method says of some games."""
+        """Return the results of a method for some games."""
         return getattr(self, method_name)(*args, **settings)[[*self._get_indices(indices)]]
 
     def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:  # noqa: ARG002 (the same)
-        """Return no game is wrapped."""
+        """Return False for each game: none is wrapped."""
         return [False] * len([*self._get_indices(indices)])
 
 
 class _Masked(MaskableCategorical):
-    """The same chances as in the library, at half of the cost: exponentials of very small numbers are slow."""
+    """The same chances as in the library, at half the cost: exponentials of very small numbers are slow."""
 
     def apply_masking(self, masks: Any) -> None:
         if masks is None:
@@ -115,7 +115,7 @@ class _Chances(MaskableCategoricalDistribution):
 
 
 class GamePolicy(MaskableActorCriticPolicy):
-    """Two networks of two layers, for actions and for what is to be expected."""
+    """Two networks of two layers, for actions and for expected rewards."""
 
     def _build(self, lr_schedule: Any) -> None:
         self.action_dist = _Chances(N_ACTIONS)
@@ -123,7 +123,7 @@ class GamePolicy(MaskableActorCriticPolicy):
 
 
 class _Clock(BaseCallback):
-    """Ends the training in time, slows the learning down on the way, and tells how it goes."""
+    """A clock that ends the training in time, slows down the learning rate, and shows the progress."""
 
     def __init__(self, seconds: float, decisions: int, bar: "tqdm[Any]", arena: Arena) -> None:
         super().__init__()
@@ -132,12 +132,12 @@ class _Clock(BaseCallback):
 
     @property
     def passed(self) -> float:
-        """The part of the time, or of the decisions, that is over."""
+        """The share of the time, or of the decisions, that has passed, 0 to 1."""
         time_passed, decided = (time.monotonic() - self._start) / self._seconds, int(self.num_timesteps)
         return min(max(time_passed, decided / self._decisions), 1.0)
 
     def rate(self, _: float) -> float:
-        """Return how fast it learns now."""
+        """Return the learning rate now."""
         return LEARNING_RATE * max(1 - self.passed, 0.05)
 
     def _on_step(self) -> bool:
@@ -159,16 +159,16 @@ def model_for(
     """Return a MaskablePPO that plays games of two against some opponents.
 
     Args:
-        opponents: who is met.
+        opponents: the opponents.
         seed: fixes the first weights and all games.
         rules: a `Rules`; the German edition if left out.
-        games: that are played side by side, a multiple of two for each opponent.
-        weights: to go on from, as `weights_of` gives them.
+        games: the number of games side by side, a multiple of twice the number of opponents.
+        weights: to start from, as `weights_of` returns them.
 
     Raises:
         ValueError: an argument is not allowed.
     """
-    # Each call would look at its numbers again.
+    # Otherwise each call would check its numbers again.
     torch.distributions.Distribution.set_default_validate_args(False)
     networks = {"net_arch": {"pi": [UNITS] * 2, "vf": [UNITS] * 2}, "activation_fn": torch.nn.ReLU}
     model = MaskablePPO(
@@ -182,18 +182,18 @@ def model_for(
 
 
 def train(model: MaskablePPO, minutes: float, decisions: int = MANY, progress: bool = True) -> int:
-    """Let it learn for some minutes; returns the number of its decisions.
+    """Train a model for some minutes; return the number of its decisions.
 
-    Within so many decisions, the same seed gives the same player on the same machine.
+    With a limit on decisions, the same seed gives the same player on the same machine.
 
     Args:
-        model: what `model_for` made.
-        minutes: how long, at most; above 0.
-        decisions: how many, at most; the last ones before the end of a portion teach nothing.
-        progress: whether a bar tells how it goes.
+        model: from `model_for`.
+        minutes: the time limit, above 0.
+        decisions: the limit on decisions; the last ones, in a portion that is not full, teach nothing.
+        progress: whether to show a progress bar.
 
     Raises:
-        KeyboardInterrupt: somebody pressed Ctrl-C; what was learnt stays in the model.
+        KeyboardInterrupt: somebody pressed Ctrl-C; the model keeps what it has learnt.
     """
     shape = "{percentage:3.0f}%|{bar}| {elapsed}{postfix}"
     with tqdm(total=100, bar_format=shape, disable=not progress) as bar:
@@ -204,5 +204,5 @@ def train(model: MaskablePPO, minutes: float, decisions: int = MANY, progress: b
 
 
 def weights_of(model: MaskablePPO) -> dict[str, NDArray[np.float32]]:
-    """Return all weights of a model, by their names."""
+    """Return all weights of a model, by name."""
     return {name: part.detach().numpy().copy() for name, part in model.policy.state_dict().items()}

@@ -1,4 +1,4 @@
-"""The compiled loop of the environments: one action in each of many games, and what then is seen of them."""
+"""The compiled loop of the environments: one action in each of many games, and the observations after it."""
 
 from typing import Final, NamedTuple
 
@@ -16,25 +16,25 @@ from eternitium.interop.writing import write_observation
 
 # In place of an action.
 DEAL: Final = -1  # a new game
-WAIT: Final = -2  # nothing: what is seen is written again
+WAIT: Final = -2  # no action: the observation is written again
 
 
 class Tables(NamedTuple):
-    """What a loop reads and writes, game by game.
+    """The arrays that a loop reads and writes, game by game.
 
     Attributes:
         log: for the events of an action.
-        legal: numbers of the legal actions, 871 places a game.
-        counts: how many are legal.
-        mask: the same as a mask, 871 places a game.
-        deciders: whose decision it is.
+        legal: numbers of the legal actions, 871 places per game.
+        counts: the number of legal actions.
+        mask: the legal actions as a mask, 871 places per game.
+        deciders: the player who decides.
         seen: the observations.
-        rewards: what each player has got, one place a player.
+        rewards: the reward of each player, one place per player.
         terminated, truncated: whether the game has just ended, or was cut off.
-        rounds: the round that the last action led to, not that of a new game.
+        rounds: the round after the last action, not that of a new game.
         dealt: whether a new game was dealt.
-        shuffles: the state of the generator with which the next game begins.
-        dice: the state of the generator of the built-in players.
+        shuffles: the state of the generator for the start of the next game.
+        dice: the state of the built-in players' generator.
     """
 
     log: Log
@@ -53,14 +53,14 @@ class Tables(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """How a loop plays.
+    """The settings of a loop.
 
     Attributes:
-        games: how many there are.
-        width: numbers of an observation.
+        games: the number of games.
+        width: the size of an observation; 0 for none.
         cap: rounds after which a game is cut off.
         goes_on: whether a new game begins when one has ended.
-        seat: the player who is asked, built-in players choose for the others; -1: all are asked.
+        seat: the player who is asked, while built-in players choose for the others; -1: all are asked.
     """
 
     games: int
@@ -71,7 +71,7 @@ class Terms(NamedTuple):
 
 
 def tables(games: int, players: int, width: int) -> Tables:
-    """Room for some games."""
+    """Return tables with room for some games."""
     return Tables(
         log=np.zeros(LOG_ROWS, EVENT),
         legal=np.zeros(games * N_ACTIONS, INT),
@@ -90,7 +90,7 @@ def tables(games: int, players: int, width: int) -> Tables:
 
 
 def step_games(states: Records, t: Tables, m: Memory, weights: Longs, terms: Terms, actions: Longs) -> None:
-    """One action in each game; the first state is an undealt table, game g is the state behind it."""
+    """Carry out one action in each game; state 0 is an undealt table, that of game g has the number g + 1."""
     for g in range(terms.games):
         begin_step(states[0], t, g)
         step_game(states, t, m, weights, terms, g, actions[g])
@@ -98,14 +98,14 @@ def step_games(states: Records, t: Tables, m: Memory, weights: Longs, terms: Ter
 
 
 def begin_step(s: State, t: Tables, g: int) -> None:
-    """Nothing has happened yet."""
+    """Clear the results of the last step."""
     t.terminated[g] = t.truncated[g] = t.dealt[g] = False
     for p in range(s.players):
         t.rewards[g * s.players + p] = 0.0
 
 
 def step_game(states: Records, t: Tables, m: Memory, weights: Longs, terms: Terms, g: int, action: int) -> None:
-    """One action, all that follows, and what built-in players do until the player who is asked decides again."""
+    """Carry out an action, all that follows, and built-in players' actions until the player who is asked decides."""
     room = Room(t.log, t.legal[g * N_ACTIONS : (g + 1) * N_ACTIONS])
     while action != WAIT:
         if action == DEAL:
@@ -128,7 +128,7 @@ def step_game(states: Records, t: Tables, m: Memory, weights: Longs, terms: Term
 
 
 def deal_game(s: State, t: Tables, m: Memory, g: int) -> None:
-    """A new game."""
+    """Deal a new game."""
     s.rng = np.uint64(t.shuffles[g])
     s.events = 0
     deal(s, t.log)
@@ -137,7 +137,7 @@ def deal_game(s: State, t: Tables, m: Memory, g: int) -> None:
 
 
 def note_end(s: State, t: Tables, g: int) -> None:
-    """A game has ended or is cut off: each player's share of the win."""
+    """Note that a game has ended or is cut off, and each player's share of the win."""
     t.terminated[g] = s.phase == Phase.OVER
     t.truncated[g] = s.phase != Phase.OVER
     for p in range(s.players):
@@ -145,7 +145,7 @@ def note_end(s: State, t: Tables, g: int) -> None:
 
 
 def choice_of_other(s: State, room: Room, t: Tables, weights: Longs, g: int) -> int:
-    """Return what a built-in player chooses; its dice are not the game's, so that these shuffle as they would anyway."""
+    """Return the choice of a built-in player, whose dice are not the game's, so that shuffles do not change."""
     shuffles = np.uint64(s.rng)
     s.rng = np.uint64(t.dice[g])
     action = chosen(s, room, weights)
@@ -155,7 +155,7 @@ def choice_of_other(s: State, room: Room, t: Tables, weights: Longs, g: int) -> 
 
 
 def show_game(s: State, t: Tables, m: Memory, terms: Terms, g: int) -> None:
-    """The legal actions, and what the player sees who decides."""
+    """Write the legal actions, and the observation of the player who decides or is asked."""
     legal = t.legal[g * N_ACTIONS : (g + 1) * N_ACTIONS]
     t.counts[g] = legal_actions(s, legal) if s.phase != Phase.OVER and s.round <= terms.cap else 0
     mask_legal(legal, t.counts[g], t.mask[g * N_ACTIONS : (g + 1) * N_ACTIONS])
@@ -166,6 +166,6 @@ def show_game(s: State, t: Tables, m: Memory, terms: Terms, g: int) -> None:
 
 
 def show_games(states: Records, m: Memory, games: int, width: int, viewer: int, seen: Singles) -> None:
-    """What one seat sees of each game; the states are those of `step_games`."""
+    """Write one seat's observation of each game; the states are those of `step_games`."""
     for g in range(games):
         write_observation(states[g + 1], m, g, viewer, seen[g * width : (g + 1) * width])

@@ -15,10 +15,10 @@ from eternitium.rules import Rules
 
 
 class Table:
-    """One game, in which numbers stand for actions; `game` is the same as a `Game`, made when it is asked for.
+    """One game whose actions are numbers; `game` is the same as a `Game`, made on demand.
 
-    `players`, `rules`: of the game; `seed`: `Game(players, rules, seed)` is played; `max_rounds`: rounds after which
-    the game is cut off.
+    `players`, `rules`: of the game; `seed`: deals `Game(players, rules, seed)`; `max_rounds`: rounds after which the
+    game is cut off.
     """
 
     def __init__(self, players: int, rules: Rules, seed: int, max_rounds: int = MAX_ROUNDS) -> None:
@@ -33,7 +33,7 @@ class Table:
         self._mask, self._legal = batch.tables.mask, batch.tables.legal
 
     def deal(self, seed: int) -> None:
-        """A new game."""
+        """Deal a new game."""
         self._batch.shuffle_with(0, seed)
         self._batch.deal()
         self._seed, self._history = seed, list[int]()
@@ -41,7 +41,7 @@ class Table:
 
     @classmethod
     def at(cls, game: Game, max_rounds: int = MAX_ROUNDS) -> Self:
-        """Return the table of a game that has begun: seats remember what they saw since its deal or its position."""
+        """Return the table of a running game: seats remember what they have seen since its deal or its position."""
         table = cls(game.players, game.rules, game.seed, max_rounds)
         table._agree(game._opening, game._position is None)
         for (_, action), record in zip(game.history, [*game._past, game._record][1:], strict=True):
@@ -52,12 +52,12 @@ class Table:
         return table
 
     def _agree(self, record: Record, dealt: bool) -> None:
-        """Go on from a record if it is another one: a position, or a saved game that tells what chance brought."""
+        """Go on from a record if it is another one: of a position, or of a saved game with its outcomes of chance."""
         if self._states[1].tobytes() != record.tobytes():
             self._sit_down(record, dealt)
 
     def _sit_down(self, record: Record, dealt: bool) -> None:
-        """Go on from a record, of which seats know what lies open; if it was just dealt, also the start cards."""
+        """Go on from a record, of which seats know the open cards; if it was just dealt, also the start cards."""
         self._states[1] = record
         state = State(self._states[1])
         remember_start(state, self._memory, 0, dealt)
@@ -67,7 +67,7 @@ class Table:
 
     @property
     def players(self) -> int:
-        """How many players there are."""
+        """The number of players."""
         return self._batch.players
 
     @property
@@ -77,7 +77,7 @@ class Table:
 
     @property
     def player(self) -> int:
-        """Whose decision it is."""
+        """The player who decides."""
         return int(self._tables.deciders[0])
 
     @property
@@ -92,10 +92,10 @@ class Table:
 
     @property
     def shares(self) -> list[float]:
-        """Each player's share of the win: 1 divided by the winners for each of them, 0 for all others and before.
+        """Each player's share of the win: 1 divided by the number of winners for each of them, 0 for others and before.
 
-        It is what `forecast` calls `win`, so a learned value can be read as a chance to win. With several players the
-        shares of a finished game sum to 1; a solo game that is lost and a game that is cut off have none to give.
+        This is `win` of `forecast`, so a learned value is a chance to win. With several players the shares of a
+        finished game sum to 1; those of a lost solo game and of a game that is cut off are 0.
         """
         shares: list[float] = self._tables.rewards.astype(float).tolist()
         return shares
@@ -108,11 +108,11 @@ class Table:
 
     @property
     def mask(self) -> NDArray[np.int8]:
-        """A 1 for each legal action; a copy."""
+        """A mask with a 1 for each legal action, shape (871,); a copy."""
         return self._mask.astype(np.int8)
 
     def step(self, action: object) -> None:
-        """Carry an action out, with all that follows.
+        """Carry out an action, with all that follows.
 
         Raises:
             IllegalAction: the rules forbid it now, or no action has this number; nothing has changed.
@@ -125,18 +125,18 @@ class Table:
         self._history.append(number)
 
     def see(self, viewer: int, out: NDArray[np.float32]) -> None:
-        """Write what a player sees and remembers."""
+        """Write what a player sees and remembers into `out`, shape (size,), float32."""
         self._batch.seen_by(viewer, out)
 
     def seen_by(self, viewer: int) -> NDArray[np.float32]:
-        """Return the same in a new array."""
+        """Return what a player sees and remembers, in a new array of shape (size,)."""
         out = np.empty(self._batch.width, np.float32)
         self._batch.seen_by(viewer, out)
         return out
 
     @property
     def game(self) -> Game:
-        """The game itself, hidden cards included; for judging players, not for feeding them."""
+        """The game itself, including hidden cards; for judging players, not as their input."""
         if self._game is None:
             self._game = Game(self.players, self.rules, self._seed)
         for number in self._history[self._game.plies :]:
@@ -144,7 +144,7 @@ class Table:
         return self._game
 
     def copy(self) -> "Table":
-        """Return the same game, which goes on by itself; equal actions meet equal shuffles in both."""
+        """Return the same game, which goes on independently; equal actions meet equal shuffles in both."""
         twin = object.__new__(type(self))
         vars(twin).update(vars(self))
         twin._batch, twin._history = self._batch.copy(), [*self._history]
@@ -164,7 +164,7 @@ class Table:
         self._name_arrays()
 
     def remembered_by(self, viewer: int, world: Game) -> "Table":
-        """Return the table of another world that a player cannot tell from this one: what that player remembers stays."""
+        """Return the table of another world that a player cannot tell from this one, with that player's memory."""
         twin = self.copy()
         twin._sit_down(world._record, False)
         for name, size in ROW_SIZES.items():
@@ -176,9 +176,11 @@ class Table:
 
 
 def encode(game: Game, viewer: int) -> NDArray[np.float32]:
-    """Return what a player sees and remembers of a game, as `eternitium.interop.encoding.layout` describes it.
+    """Return what a player sees and remembers of a game, in the `layout` of `eternitium.interop.encoding`.
+
+    Returns an array of shape (size,), float32.
 
     Raises:
-        ValueError: `viewer` is no player of this game.
+        ValueError: `viewer` is not a player of this game.
     """
     return Table.at(game).seen_by(game.check_seat("viewer", viewer))

@@ -1,4 +1,4 @@
-"""An observation as text: everything that a seat sees is in it, and nothing else."""
+"""An observation as text: everything that a seat sees, and nothing else."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -16,14 +16,14 @@ from eternitium.rules import Rules
 
 
 def describe(seen: Observation) -> str:
-    """Return all that an observation says about the table, in lines of text; each starts with a label of its own."""
+    """Return all that an observation says about the table, in lines of text, each with its own label."""
     position, turn = seen.position, seen.turn
     seats = (_seat_line(player, seat) for player, seat in enumerate(position["players"]))
     return "\n".join([*_head(seen), *_asked(turn), *_table_lines(position, seen.ai_cards), *seats])
 
 
 def look_at(record: Record, rules: Rules, viewer: int) -> Observation:
-    """Return what a player sees of a record; the legal actions are left out."""
+    """Return what a player sees of a record, without the legal actions."""
     deck = known_piles(record).get("ai", ())
     position = write_position(record, rules, viewer)
     ai_cards = {slug: deck.count(slug) for slug in AI_SLUGS}
@@ -31,7 +31,7 @@ def look_at(record: Record, rules: Rules, viewer: int) -> Observation:
 
 
 def spectate(game: Game) -> Observation:
-    """Return what all players see alike: what one of them alone knows is hidden. Alone, the player has no secrets."""
+    """Return what all players see, without what only some of them know; a solo player has no secrets."""
     views = [observe(game, player) for player in range(game.players)]
     seats = [_alike([view.position["players"][p] for view in views]) for p in range(game.players)]
     return replace(views[0], position={**views[0].position, "players": seats}, legal_actions=())
@@ -55,7 +55,7 @@ def _head(seen: Observation) -> Iterable[str]:
 
 
 def _asked(turn: Mapping[str, Any]) -> Iterable[str]:
-    """Return the open question, and what is seldom there."""
+    """Yield lines for the open question, and for rare parts of the turn."""
     for name in ("pending", "fresh_thieves", "top_known"):
         if name in turn:
             told = turn[name]
@@ -84,6 +84,6 @@ def _seat_line(player: int, seat: Mapping[str, list[str]]) -> str:
 
 
 def _cards(cards: Iterable[str]) -> str:
-    """Return cards in their order; "? x3" stands for three of them in a row."""
+    """Return cards in their order as text; "? x3" means three of them in a row."""
     runs = [(card, len(list(run))) for card, run in groupby(cards)]
     return ", ".join(card if count == 1 else f"{card} x{count}" for card, count in runs) or "-"

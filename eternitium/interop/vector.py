@@ -1,4 +1,4 @@
-"""`VectorEnv`: very many games at a time, with what is seen of them, in arrays that compiled code fills.
+"""`VectorEnv`: very many games at a time, with their observations, in arrays that compiled code fills.
 
 >>> import numpy as np
 >>> from eternitium import VectorEnv
@@ -41,25 +41,25 @@ from eternitium.interop.stepping import DEAL, WAIT
 from eternitium.policies.player import Seating
 from eternitium.rules import Rules
 
-_DICE: Final = 2**32  # no number of a game
-_WORDS: Final = np.uint64(11)  # bits that are cut off a seed, so that it has 53
+_DICE: Final = 2**32  # not the number of any game
+_WORDS: Final = np.uint64(11)  # bits that are removed from a seed, so that it has 53
 
 
 def game_seed(seed: int, place: int, number: int) -> int:
-    """Return the seed of a game of a `VectorEnv`: the first one at a place has number 0, the next one number 1.
+    """Return the seed of a game of a `VectorEnv`; `number`: 0 for the first game in its place, 1 for the next one.
 
-    `VectorEnv(n, players, rules, seed)` plays `Game(players, rules, game_seed(seed, i, k))` at place i.
+    `VectorEnv(n, players, rules, seed)` plays `Game(players, rules, game_seed(seed, i, k))` in place i.
     """
     return int(np.random.SeedSequence([seed, place, number]).generate_state(1, np.uint64)[0] >> _WORDS)
 
 
 class Step(NamedTuple):
-    """What a step leads to; all arrays belong to the environment, and the next step writes over them.
+    """The result of a step; all arrays belong to the environment, and the next step overwrites them.
 
     Attributes:
-        obs: what the players see who decide now, shape (n, size), float32 from 0 to 1.
+        obs: the observations of the players who decide now, shape (n, size), float32 from 0 to 1.
         rewards: each player's share of the win in games that have just ended, else 0; shape (n, players), float32.
-        dones: whether the game has just ended or was cut off, shape (n,).
+        dones: whether the game has just ended or was cut off, shape (n,), bool.
         info: see `VectorEnv.info`.
     """
 
@@ -72,41 +72,41 @@ class Step(NamedTuple):
 class VectorEnv:
     """Many games at a time: one action in each of them is one call of compiled code.
 
-    All arrays are made once. `step` and `reset` fill them and return the same objects each time: copy what is to be
-    kept (`obs.copy()`). A game that ends is followed by a new one in the same step: `rewards` and `dones` tell of the
-    end, `obs`, `mask` and `player` already of the new game.
+    All arrays are made once. `step` and `reset` fill them and return the same objects each time: copy those that you
+    want to keep (`obs.copy()`). When a game ends, the same step begins a new one: `rewards` and `dones` belong to the
+    end, `obs`, `mask` and `player` already to the new game.
 
-    An observation is that of the single environments: `eternitium.interop.encoding.FIELDS` says what stands where, and
-    `env.layout.parts(obs)` takes it apart. It holds what the player who decides sees and remembers, nothing else.
+    An observation is that of the single environments: `eternitium.interop.encoding.FIELDS` describes it, and
+    `env.layout.parts(obs)` takes it apart. It holds what the player who decides sees and remembers, and nothing else.
 
     The first `VectorEnv` compiles what it needs, about a minute once on a computer; later ones take about a second.
 
     Args:
-        n: how many games, 1 or more.
+        n: the number of games, 1 or more.
         players: 1 to 5; one player is the solo game.
         rules: a `Rules`; the German edition if left out.
         seed: fixes all shuffles: place i plays `Game(players, rules, game_seed(seed, i, k))` as its game k.
         max_rounds: rounds after which a game is cut off.
-        auto_reset: False: a game that has ended stays as it is, takes no action and has an empty mask until `reset`.
-        opponents: None: every seat's decision is asked for. Otherwise the built-in players of all seats, by name
-            ("random", "steady", "bold", "careful", "expert", and "evaluator", which is slow), or a list with one for
-            each seat; only `seat` is asked.
-        seat: who is asked if there are opponents.
+        auto_reset: False: a game that has ended does not change, takes no action and has an empty mask until `reset`.
+        opponents: None: every seat is asked. Otherwise the built-in players of all seats, by name ("random", "steady",
+            "bold", "careful", "expert", and "evaluator", which is slow), or a list with one for each seat; only `seat`
+            is asked.
+        seat: the seat that is asked if there are opponents.
 
     Attributes:
-        obs: shape (n, size), float32, what the player sees who decides; see `layout`.
-        mask: shape (n, 871), bool: the actions that are legal, by `Action.number`.
-        player: shape (n,), int64: who decides, from the start player.
+        obs: shape (n, size), float32: the observations of the players who decide; see `layout`.
+        mask: shape (n, 871), bool: the legal actions, by `Action.number`.
+        player: shape (n,), int64: the players who decide, from the start player.
         rewards: shape (n, players), float32: see `Step`.
         dones: shape (n,), bool: whether the last step has ended the game.
-        seeds: shape (n,), int64: the seeds of the games, which tell all hidden cards: not for players.
+        seeds: shape (n,), int64: the seeds of the games, which reveal all hidden cards: not for players.
         info: arrays of shape (n,): "terminated" (the rules ended the game), "truncated" (it was cut off), "rounds" (the
-            round that the last action led to), "games" (how many games have begun at this place), "players" (`player`)
-            and "seeds" (`seeds`).
-        layout: where each part of an observation stands.
+            round after the last action), "games" (how many games have begun in this place), "players" (`player`) and
+            "seeds" (`seeds`).
+        layout: the places of the parts of an observation.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
 
     def __init__(
@@ -136,7 +136,7 @@ class VectorEnv:
         self.reset()
 
     def _bind(self) -> None:
-        """Name the arrays."""
+        """Make the arrays attributes."""
         batch, n = self._batch, self._batch.terms.games
         tables = batch.tables
         self.layout: Layout = layout(batch.players)
@@ -158,12 +158,12 @@ class VectorEnv:
 
     @property
     def n(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return self._batch.terms.games
 
     @property
     def players(self) -> int:
-        """How many players each game has."""
+        """The number of players of each game."""
         return self._batch.players
 
     @property
@@ -178,18 +178,18 @@ class VectorEnv:
 
     @property
     def state(self) -> NDArray[np.void]:
-        """The records of the games (`eternitium.engine.layout.STATE`), hidden cards included; to be read only."""
+        """The records of the games (`eternitium.engine.layout.STATE`), including hidden cards; only to be read."""
         return self._batch.states[1:]
 
     def reset(self, seed: int | None = None, games: ArrayLike | None = None) -> NDArray[np.float32]:
         """Deal new games.
 
         Args:
-            seed: begin anew with this seed; the same as before if left out, or with `games` the next game.
+            seed: start again with this seed; the same as before if left out, or with `games` the next game.
             games: shape (n,), bool: deal only these, as their next games; all if left out.
 
         Returns:
-            What the players see who decide, `obs`.
+            The observations of the players who decide, `obs`.
 
         Raises:
             ValueError: an argument is not allowed; nothing has changed.
@@ -214,7 +214,7 @@ class VectorEnv:
         return self.go_on(np.where(which, DEAL, WAIT)).obs
 
     def _prepare(self, i: int) -> None:
-        """The game that is dealt next at a place."""
+        """Prepare the game that is dealt next in a place."""
         self._coming[i] = game_seed(self._seed, i, int(self._numbers[i]) + 1)
         self._batch.shuffle_with(i, int(self._coming[i]))
 
@@ -222,16 +222,18 @@ class VectorEnv:
         """Carry out one action in each game, and all that follows until the next decision.
 
         Args:
-            actions: shape (n,), whole numbers, each one of `Action.number`. Those of games that have ended, which
-                there are without `auto_reset` only, mean nothing.
+            actions: shape (n,), whole numbers, each one of `Action.number`; those of games that have ended (without
+                `auto_reset`) are ignored.
 
         Raises:
-            ValueError: these are not so many whole numbers.
-            IllegalAction: an action is illegal, the message names the game; no game has changed.
+            ValueError: these are not `n` whole numbers.
+            IllegalAction: an action is illegal; the message names the game; no game has changed.
         """
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
-            raise ValueError(f"actions: {written(actions)} is not allowed; give {self.n} whole numbers, one a game")
+            raise ValueError(
+                f"actions: {written(actions)} is not allowed; give {self.n} whole numbers, one for each game"
+            )
         asked = self._batch.tables.counts > 0
         self._check_actions(given, asked)
         return self.go_on(np.where(asked, given, WAIT))
@@ -247,7 +249,7 @@ class VectorEnv:
         raise error
 
     def go_on(self, actions: Longs) -> Step:
-        """Return the same for actions that are known to be legal; DEAL and WAIT of `stepping` may stand among them."""
+        """Carry out actions that are known to be legal; DEAL and WAIT of `stepping` may be among them."""
         batch, tables = self._batch, self._batch.tables
         batch.step(actions.astype(np.int64, copy=False))
         np.logical_or(tables.terminated, tables.truncated, out=self.dones)
@@ -259,7 +261,7 @@ class VectorEnv:
         return Step(self.obs, self.rewards, self.dones, self.info)
 
     def random_actions(self, rng: np.random.Generator) -> Longs:
-        """Return one legal action of each game, all equally likely; shape (n,), a new array.
+        """Return one random legal action of each game; shape (n,), a new array.
 
         Games that have ended get a 0, which `step` ignores.
         """
@@ -267,11 +269,11 @@ class VectorEnv:
         return self._legal[self._places, place].astype(np.int64)
 
     def observe(self, viewer: int, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        """Return what one player sees in each game, whoever decides; shape (n, size).
+        """Return one player's observation of each game, whoever decides; shape (n, size), float32.
 
         Args:
             viewer: 0 to players - 1, from the start player.
-            out: an array to be filled, C-contiguous; a new one if left out.
+            out: an array to fill, C-contiguous; a new one if left out.
 
         Raises:
             ValueError: an argument is not allowed.
@@ -284,7 +286,7 @@ class VectorEnv:
         return seen
 
     def copy(self) -> "VectorEnv":
-        """Return the same games in arrays of their own; equal actions meet equal shuffles in both."""
+        """Return the same games in new arrays; equal actions meet equal shuffles in both."""
         twin = object.__new__(type(self))
         twin.__setstate__(self.__getstate__())
         return twin
@@ -302,7 +304,7 @@ class VectorEnv:
 
 
 def refusal(record: Any, number: int) -> IllegalAction:
-    """Return why a number is refused: no action has it, or the rules forbid it."""
+    """Return the error for a number that is refused: no action has it, or the rules forbid it."""
     try:
         return refused(record, as_action_number(number))
     except IllegalAction as error:

@@ -1,6 +1,7 @@
-"""An observation as compiled code writes it: one function a row of `encoding.FIELDS`, in their order.
+"""An observation as compiled code writes it: the rows of `encoding.FIELDS`, in their order.
 
-Of a state these functions read what lies open to the viewer, and sizes; all else comes from the viewer's memory.
+From a state these functions read only the cards that the viewer sees, and sizes; all else comes from the viewer's
+memory. Functions that return a number return the place of the next one.
 """
 
 from typing import Final
@@ -31,7 +32,7 @@ NO_ONE: Final = -1
 
 
 def write_observation(s: State, m: Memory, g: int, v: int, out: Singles) -> None:
-    """All that a viewer sees and remembers of a game; `out` has room for it."""
+    """Write all that a viewer sees and remembers of a game into `out`."""
     for i in range(len(out)):
         out[i] = 0.0
     at = write_turn(s, v, out, 0)
@@ -41,13 +42,13 @@ def write_observation(s: State, m: Memory, g: int, v: int, out: Singles) -> None
 
 
 def put(out: Singles, at: int, count: int, high: int) -> int:
-    """Return one count as a part of the largest one; returns where the next number stands."""
+    """Write one count divided by the largest one."""
     out[at] = min(count, high) / high
     return at + 1
 
 
 def put_one_of(out: Singles, at: int, size: int, which: int) -> int:
-    """Return a 1 for one of some, if it is any."""
+    """Write a 1 for one of `size` numbers, or none if `which` is not among them."""
     if 0 <= which < size:
         out[at + which] = 1.0
     return at + size
@@ -67,7 +68,7 @@ def player_at(s: State, v: int, seat: int) -> int:
 
 
 def write_turn(s: State, v: int, out: Singles, at: int) -> int:
-    """Return whose turn and decision it is, the step, and counters."""
+    """Write the viewer, the players who decide and in turn, the step, and counters."""
     at = put_one_of(out, at, s.players, v)
     at = put_one_of(out, at, s.players, seat_from(s, v, int(s.actor)))
     at = put_one_of(out, at, s.players, seat_from(s, v, int(s.active)))
@@ -81,7 +82,7 @@ def write_turn(s: State, v: int, out: Singles, at: int) -> int:
 
 
 def write_question(s: State, v: int, out: Singles, at: int) -> int:
-    """Return what a card or passing asks."""
+    """Write the question of a card or of passing."""
     asked = int(QUESTION[s.phase])
     choosing = s.phase == Phase.TRANSPORTER_COST or s.phase == Phase.PROJECTOR
     at = put_one_of(out, at, QUESTION_COUNT, asked)
@@ -98,7 +99,7 @@ def write_question(s: State, v: int, out: Singles, at: int) -> int:
 
 
 def write_seats(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
-    """Hands, decks, discard piles and era stacks."""
+    """Write hands, decks, discard piles and era stacks."""
     at = write_hands(s, m, g, v, out, at)
     for seat in range(s.players):
         at = put(out, at, s.hand_n[player_at(s, v, seat)], encoding.HAND)
@@ -116,7 +117,7 @@ def write_seats(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> i
 
 
 def write_hands(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
-    """Return what is known of hands, and of hands and decks together; of an empty deck all is in the hand."""
+    """Write the known cards of hands, and those of hand or deck; if a deck is empty, all are in the hand."""
     behind = s.players * N_CARDS
     for seat in range(s.players):
         p = player_at(s, v, seat)
@@ -132,7 +133,7 @@ def write_hands(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> i
 
 
 def write_tops(s: State, v: int, out: Singles, at: int) -> int:
-    """Return the top cards of decks, where the viewer knows them, and who knows them."""
+    """Write the top cards of decks, if the viewer knows them, and the seats that know them."""
     for seat in range(s.players):
         p = player_at(s, v, seat)
         if s.top_known[p] >> v & 1:
@@ -146,7 +147,7 @@ def write_tops(s: State, v: int, out: Singles, at: int) -> int:
 
 
 def add_cards(cards: IntArray, n: int, out: Singles, at: int) -> None:
-    """The copies of each card in a pile that lies open."""
+    """Write the copies of each card in an open pile."""
     for i in range(n):
         out[at + cards[i]] += 1.0
     for card in range(N_CARDS if n > 0 else 0):
@@ -162,7 +163,7 @@ def lowest_of(s: State, p: int) -> int:
 
 
 def write_stacks(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
-    """Return what is known of era stacks."""
+    """Write the known cards of era stacks."""
     ups = at + s.players * encoding.PLACES * KINDS
     more = ups + s.players * encoding.PLACES
     for seat in range(s.players):
@@ -175,7 +176,7 @@ def write_stacks(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> 
 
 
 def write_stack(m: Memory, row: int, height: int, out: Singles, at: int, ups: int, more: int) -> None:
-    """One stack: its uppermost places, and what else is known to be in it."""
+    """Write one stack: its uppermost places, and other shapes that are known to be in it."""
     for shape in range(KINDS):
         out[more + shape] = m.bag[row * KINDS + shape]
     for i in range(height - encoding.PLACES):
@@ -189,13 +190,13 @@ def write_stack(m: Memory, row: int, height: int, out: Singles, at: int, ups: in
 
 
 def count_era(era: int, step: float, out: Singles, at: int) -> None:
-    """One era card more or less of a shape, if it is known."""
+    """Add `step` to the count of an era card's shape, if it is known."""
     if era >= 0:
         out[at + (era & SHAPE_OF)] += step
 
 
 def share_shapes(out: Singles, at: int, high: int) -> None:
-    """Counts of shapes as parts of the largest one."""
+    """Divide counts of shapes by the largest one."""
     for shape in range(KINDS):
         out[at + shape] = min(max(out[at + shape], 0.0), high) / high
 
@@ -204,7 +205,7 @@ def share_shapes(out: Singles, at: int, high: int) -> None:
 
 
 def write_table(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
-    """Return what lies in the middle, and what is nowhere to be seen."""
+    """Write the cards in the middle of the table, and those out of sight."""
     for shape in range(KINDS):
         at = put(out, at, s.supply[shape], encoding.SUPPLY)
     at = write_portal_pile(s, out, at)
@@ -224,14 +225,14 @@ def write_table(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> i
 
 
 def write_portal_pile(s: State, out: Singles, at: int) -> int:
-    """Mission 4: what the face-down pile holds is known, its order is not (R74)."""
+    """Write the face-down pile of mission 4, whose cards are known, but not their order (R74)."""
     for i in range(s.portal_pile_n):
         out[at + s.portal_pile[i]] += 1.0 / encoding.PORTALS
     return at + KINDS
 
 
 def write_row(s: State, row: int, first: int, end: int, out: Singles, at: int) -> int:
-    """Open technologies."""
+    """Write the open technologies of a row."""
     for card in s.open[row]:
         if card != NO_CARD:
             out[at + card - first] = min(out[at + card - first] + PART[card], 1.0)
@@ -239,7 +240,7 @@ def write_row(s: State, row: int, first: int, end: int, out: Singles, at: int) -
 
 
 def write_eras(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
-    """Return the era cards of the market and the common piles, and those that are out of sight."""
+    """Write the era cards of the market and the common piles, and those out of sight."""
     pile, known, laid, unseen = at + KINDS, at + KINDS + 1, at + 2 * KINDS + 1, at + 3 * KINDS + 1
     put(out, pile, s.era_pile_n, encoding.ERA_PILE)
     for slot in range(MARKET_SLOTS):
@@ -260,7 +261,7 @@ def write_eras(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> in
 
 
 def take_stack_away(m: Memory, row: int, height: int, out: Singles, at: int) -> None:
-    """The era cards that the viewer knows to be in a stack are not out of sight."""
+    """Subtract the era cards that the viewer knows to be in a stack from those out of sight."""
     for shape in range(KINDS):
         out[at + shape] -= m.bag[row * KINDS + shape]
     for i in range(height):
@@ -268,7 +269,7 @@ def take_stack_away(m: Memory, row: int, height: int, out: Singles, at: int) -> 
 
 
 def write_unseen(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
-    """Return copies of each card whose place the viewer does not know."""
+    """Write the copies of each card whose place the viewer does not know."""
     for card in range(N_CARDS):
         out[at + card] = m.total[g * N_CARDS + card] - s.box[card]
     take_away_open(s, out, at)
@@ -280,7 +281,7 @@ def write_unseen(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> 
 
 
 def take_away_open(s: State, out: Singles, at: int) -> None:
-    """The cards that lie open in the middle, and those of piles that are known."""
+    """Subtract the open cards in the middle, and those of known piles."""
     for shape in range(KINDS):
         out[at + shape] -= s.supply[shape]
     for i in range(s.portal_pile_n):
@@ -296,7 +297,7 @@ def take_away_open(s: State, out: Singles, at: int) -> None:
 
 
 def take_away_known(s: State, m: Memory, g: int, v: int, p: int, out: Singles, at: int) -> None:
-    """The cards of a player that the viewer knows."""
+    """Subtract a player's cards that the viewer knows."""
     row = ((g * s.players + v) * s.players + p) * N_CARDS
     for card in range(N_CARDS):
         out[at + card] -= m.own[row + card]

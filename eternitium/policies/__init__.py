@@ -1,4 +1,4 @@
-"""Ready players, and what a policy of one's own is."""
+"""Built-in players, and the protocol for policies of your own."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the built-in players take, buy, keep and give up: the values behind `priorities`."""
+"""The cards that the built-in players take, acquire, keep and give up: the values behind `priorities`."""
 
 from eternitium.components import ADVANCED, FIRST_BASIC, N_CARDS, Tech
 from eternitium.engine.actions import BLIND_ADVANCED, BLIND_BASIC, Verb
@@ -55,7 +55,7 @@ AGAINST = -1_000
 
 
 def take_value(s: State, shape: int, unseen: int, weights: Longs, row: int) -> int:
-    """Step 1: the portal that the first unmatched era card needs, else the one with the best chance."""
+    """Value a portal in step 1: the one that the first unmatched era card needs, else by its chance."""
     for depth in range(cards_left(s, me(s))):
         era = era_at(s, me(s), depth)
         if era == HIDDEN:
@@ -66,14 +66,14 @@ def take_value(s: State, shape: int, unseen: int, weights: Longs, row: int) -> i
 
 
 def luck_value(s: State, shape: int, unseen: int, weights: Longs, row: int) -> int:
-    """Return a portal for trying one's luck: a shape that is often out of sight, and not yet in hand."""
+    """Value a portal for tries: its shape should often be out of sight, and not yet in hand."""
     value = (3 + weights[row + LUCK_UNSEEN]) * out_of_sight(unseen, shape)
     value -= (4 + weights[row + LUCK_HAND]) * in_hand(s, shape)
     return value - (1 + weights[row + LUCK_OWNED]) * owned_portals(s, shape)
 
 
 def technology_value(s: State, card: int, weights: Longs, row: int) -> int:
-    """Value of a technology; a blind one counts as a middling one of its row."""
+    """Return the value of a technology; an unseen one counts as a middling one of its row."""
     if card == BLIND_BASIC:
         return 9 + weights[row + MIDDLING_BASIC]
     if card == BLIND_ADVANCED:
@@ -85,13 +85,13 @@ def technology_value(s: State, card: int, weights: Longs, row: int) -> int:
 
 
 def horizon(s: State, weights: Longs, row: int) -> int:
-    """Era cards on the own stack, or in part those of the foremost rival if there are fewer."""
+    """Return the player's era cards left, reduced in part to those of the foremost opponent if fewer."""
     left = cards_left(s, me(s))
     return left - weights[row + HORIZON] * rival_ahead(s) // 10
 
 
 def purchase_value(s: State, card: int, pay: int, pay_under: int, weights: Longs, row: int) -> int:
-    """Return a technology at its price in era cards, or AGAINST; better with shapes that own portals match."""
+    """Value a technology at its price in era cards, or return AGAINST; shapes that own portals match are better."""
     if weights[row + LOOKS] != 0 and solo_turns_left(s) <= weights[row + SOLO_TURNS]:
         return AGAINST
     if weights[row + LOOKS] != 0 and late(s):
@@ -111,7 +111,7 @@ def purchase_value(s: State, card: int, pay: int, pay_under: int, weights: Longs
 
 
 def rescue_value(s: State, card: int) -> int:
-    """Return a technology for one who is stuck."""
+    """Value a technology for a player who is stuck."""
     if card == Tech.ULTIMATE_PORTAL:
         return SPARE + 300
     if card == Tech.TRANSPORTER or (is_portal(card) and matches(card, era_at(s, me(s), 0))):
@@ -120,14 +120,14 @@ def rescue_value(s: State, card: int) -> int:
 
 
 def match_value(s: State, shape: int) -> int:
-    """Return how easily an era card of a shape is matched later: by the supply and by own portals."""
+    """Return how easily the supply and own portals match an era card of a shape later."""
     if shape < 0:
         return 9
     return min(supply_of(s, shape), 2) * 3 + min(owned_portals(s, shape), 3)
 
 
 def fit_value(s: State, card: int, shape: int, weights: Longs, row: int) -> int:
-    """Return the same for what pays for a technology, by the player's own numbers."""
+    """Value an era card that pays for a technology, by the player's own numbers."""
     value = match_value(s, shape)
     if shape < 0:
         return value
@@ -148,7 +148,7 @@ def use(s: State, card: int, unseen: int, weights: Longs, row: int) -> int:
 
 
 def destroy_value(s: State, card: int, unseen: int, weights: Longs, row: int) -> int:
-    """Destroying: portals that are no longer needed, while more than enough cards are owned."""
+    """Value destroying a card: portals that are no longer needed, while the player owns more than enough cards."""
     if s.phase == Phase.PASS and own_cards(s) <= weights[row + THINS]:
         return AGAINST
     if s.phase == Phase.PROJECTOR:
@@ -160,12 +160,12 @@ def destroy_value(s: State, card: int, unseen: int, weights: Longs, row: int) ->
 
 
 def last_of_its_shape(s: State, card: int) -> bool:
-    """Return whether a portal could not be got again."""
+    """Return whether a portal is the last one of its shape, in the supply too."""
     return card < FIRST_BASIC and supply_of(s, card) == 0 and owned(s, card) == 1
 
 
 def answer_value(s: State, verb: int, card: int, unseen: int, weights: Longs, row: int) -> int:
-    """Return the answer to a question that a card or passing asks."""
+    """Value an answer to a question that a card or passing asks."""
     if verb == Verb.DISCARD:
         return discard_value(s, card, unseen, weights, row)
     if verb == Verb.STEAL or verb == Verb.RECOVER:
@@ -182,7 +182,7 @@ def answer_value(s: State, verb: int, card: int, unseen: int, weights: Longs, ro
 
 
 def discard_value(s: State, card: int, unseen: int, weights: Longs, row: int) -> int:
-    """Return a Transporter takes the least useful cards, a Projector only portals that nothing needs."""
+    """Value discarding a card: the least useful for a Transporter, only unneeded portals for a Projector."""
     value = NEED + 100 - use(s, card, unseen, weights, row)
     if s.phase == Phase.TRANSPORTER_COST:
         return value

@@ -1,4 +1,4 @@
-"""The built-in players as policies: for one decision in Python, the same code that plays millions of games compiled."""
+"""The built-in players as policies: in Python, decision by decision, the code that plays millions of games compiled."""
 
 import random
 from typing import Final
@@ -20,8 +20,8 @@ class Builtin:
     """A player with weights.
 
     Attributes:
-        name: by which `simulate` and the other functions know it.
-        compiled: its weights, see `weights.Weight`; None if compiled code cannot choose in its place.
+        name: its name for `simulate` and other functions.
+        compiled: its weights, see `weights.Weight`; None if compiled code cannot choose for it.
     """
 
     compiled: tuple[int, ...] | None
@@ -35,10 +35,10 @@ class Builtin:
     def choose(self, view: PlayerView) -> Action:
         """Return the most urgent legal action.
 
-        What the view hides is filled in with any cards that fit: no policy looks at it.
+        Any cards that fit replace those that the view hides: no policy looks at them.
 
         Raises:
-            ValueError: it is not the viewer's decision.
+            ValueError: another player decides.
         """
         legal = offered(view)
         _, record = read_position(view.position, ANY_SEED)
@@ -49,7 +49,7 @@ class Builtin:
 
 
 class Random(Builtin):
-    """Chooses uniformly among the legal actions. `seed`: fixes its dice, which compiled code does not use."""
+    """A player that chooses uniformly among legal actions. `seed`: of its dice, which compiled code does not use."""
 
     def __init__(self, seed: int | None = None) -> None:
         super().__init__("random", RANDOM)
@@ -57,16 +57,16 @@ class Random(Builtin):
         self._dice = random.Random(seed)
 
     def for_game(self, seed: int) -> "Random":
-        """Return the same player with dice of its own, so that a game does not depend on others."""
+        """Return the same player with its own dice, so that a game does not depend on others."""
         return Random(seed)
 
     def choose(self, view: PlayerView) -> Action:
-        """Any legal action. Raises ValueError: it is not the viewer's decision."""
+        """Choose any legal action. Raises ValueError: another player decides."""
         return self._dice.choice(offered(view))
 
 
 def offered(view: PlayerView) -> tuple[Action, ...]:
-    """Return the legal actions. Raises ValueError: there is none, because it is not the viewer's decision."""
+    """Return the legal actions. Raises ValueError: there are none, since another player decides."""
     if not view.legal_actions:
         raise ValueError(f"view: player {view.viewer} has nothing to decide now")
     return view.legal_actions

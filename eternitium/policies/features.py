@@ -1,4 +1,4 @@
-"""What the player who decides sees of a game: compiled policies look at it through these functions only."""
+"""The game as the player who decides sees it: compiled policies look at it only through these functions."""
 
 from typing import Final
 
@@ -19,22 +19,22 @@ def me(s: State) -> int:
 
 
 def in_hand(s: State, card: int) -> int:
-    """Return copies of a card in the own hand."""
+    """Return how many copies of a card the player who decides has in hand."""
     return s.hand[s.actor, card]
 
 
 def hand_size(s: State) -> int:
-    """Return cards in the own hand."""
+    """Return how many cards the player who decides has in hand."""
     return s.hand_n[s.actor]
 
 
 def cards_left(s: State, p: int) -> int:
-    """Era cards on somebody's stack."""
+    """Return how many era cards a player's stack has."""
     return s.stack_n[p]
 
 
 def rival_ahead(s: State) -> int:
-    """By how many era cards the foremost rival is ahead; 0 if nobody is."""
+    """Return by how many era cards the foremost opponent is ahead; 0 if nobody is."""
     ahead = 0
     for p in range(s.players):
         ahead = max(ahead, s.stack_n[s.actor] - s.stack_n[p])
@@ -42,7 +42,7 @@ def rival_ahead(s: State) -> int:
 
 
 def owned(s: State, card: int) -> int:
-    """Own copies of a card, wherever they lie: which cards the own deck holds is known, only their order is not."""
+    """Return how many copies of a card the player owns anywhere; only the order of the player's deck is unknown."""
     p = s.actor
     count = in_hand(s, card)
     for i in range(s.deck_n[p]):
@@ -53,12 +53,12 @@ def owned(s: State, card: int) -> int:
 
 
 def late(s: State) -> bool:
-    """Return whether the game takes so long that it must be brought to an end."""
+    """Return whether the game has taken so long that it must come to an end."""
     return s.round > LATE
 
 
 def stuck(s: State) -> bool:
-    """Return whether the top era card lies open and no own card can remove it."""
+    """Return whether the top era card is face up and none of the player's cards can clear it."""
     top = era_at(s, s.actor, 0)
     if top < 0 or owned(s, top) + owned(s, Tech.ULTIMATE_PORTAL) + owned(s, Tech.TRANSPORTER) > 0:
         return False
@@ -69,12 +69,12 @@ def stuck(s: State) -> bool:
 
 
 def solo_turns_left(s: State) -> int:
-    """Return turns that the solo game still gives after the running one; many with rivals."""
+    """Return how many turns the solo game still has after this one; many with opponents."""
     return s.turn_limit - s.round if s.solo else 99
 
 
 def last_turn(s: State) -> bool:
-    """Return whether no hand will be played after the present ones: somebody has found the crystal, or time is up."""
+    """Return whether no hand will be played after the current ones: somebody has found the crystal, or time is up."""
     if s.solo:
         return s.round >= s.turn_limit
     for p in range(s.players):
@@ -84,7 +84,7 @@ def last_turn(s: State) -> bool:
 
 
 def era_at(s: State, p: int, depth: int) -> int:
-    """Shape of the card `depth` places below the top of a stack; HIDDEN if it lies face down, NOTHING if none lies."""
+    """Return the shape of the card `depth` places below the top of a stack; HIDDEN if face down, NOTHING if none."""
     place = s.stack_n[p] - 1 - depth
     if place < 0:
         return NOTHING
@@ -93,9 +93,9 @@ def era_at(s: State, p: int, depth: int) -> int:
 
 
 def look(s: State) -> int:
-    """Return how many era cards of each shape the player who decides does not see, in one number: a byte for each shape.
+    """Return how many era cards of each shape the deciding player does not see, in one number: a byte for each shape.
 
-    Of other stacks only the top card counts: what else is public about them depends on the edition (R82).
+    Of other stacks only the top card counts: whether more of them is public depends on the edition (R82).
     """
     unseen = 0
     for shape in range(4):
@@ -115,12 +115,12 @@ def look(s: State) -> int:
 
 
 def out_of_sight(unseen: int, shape: int) -> int:
-    """Era cards of a shape that do not lie open."""
+    """Return how many era cards of a shape are out of sight; `unseen`: from `look`."""
     return unseen // ONE_CARD[shape] % 256
 
 
 def match_chance(unseen: int, card: int) -> int:
-    """Chance in percent that a portal or Double Portal matches a face-down card, by counting what is out of sight."""
+    """Return the chance in percent that a portal matches a face-down card, by counting the cards out of sight."""
     matching, total = 0, 0
     for shape in range(4):
         count = out_of_sight(unseen, shape)
@@ -131,7 +131,7 @@ def match_chance(unseen: int, card: int) -> int:
 
 
 def portals_for(s: State, shape: int) -> int:
-    """Hand cards that match a shape: portals and Double Portals."""
+    """Return how many hand cards match a shape: portals and Double Portals."""
     count = in_hand(s, shape)
     for pair in range(6):
         if DOUBLE_PORTAL_PAIRS[pair][0] == shape or DOUBLE_PORTAL_PAIRS[pair][1] == shape:
@@ -145,7 +145,7 @@ def is_portal(card: int) -> bool:
 
 
 def owned_portals(s: State, shape: int) -> int:
-    """Own portals of a shape in the hand and the discard pile."""
+    """Return how many portals of a shape the player has in hand and discard pile."""
     count = in_hand(s, shape)
     for i in range(s.discard_n[s.actor]):
         count += int(s.discard[s.actor, i] == shape)
@@ -153,7 +153,7 @@ def owned_portals(s: State, shape: int) -> int:
 
 
 def hides(s: State, p: int, depth: int) -> bool:
-    """Return whether a face-down card lies among the top so many of a stack; the uppermost one can be seen to be one."""
+    """Return whether one of the top `depth` cards of a stack is face down; the uppermost one is visible as such."""
     for i in range(depth):
         if era_at(s, p, i) == HIDDEN:
             return True
@@ -161,7 +161,7 @@ def hides(s: State, p: int, depth: int) -> bool:
 
 
 def shown_run(s: State, shape: int) -> int:
-    """Own face-up cards of a shape that lie above the first face-down one."""
+    """Return how many of the player's era cards above the first face-down one have a shape."""
     count = 0
     for depth in range(s.stack_n[s.actor]):
         era = era_at(s, s.actor, depth)
@@ -172,11 +172,11 @@ def shown_run(s: State, shape: int) -> int:
 
 
 def supply_of(s: State, shape: int) -> int:
-    """Portals of a shape in the supply."""
+    """Return how many portals of a shape the supply has."""
     return s.supply[shape]
 
 
 def own_cards(s: State) -> int:
-    """Return cards in the own hand, deck and discard pile."""
+    """Return how many cards the player owns: hand, deck and discard pile."""
     p = s.actor
     return s.hand_n[p] + s.deck_n[p] + s.discard_n[p]

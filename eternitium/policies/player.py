@@ -1,4 +1,4 @@
-"""The one protocol of policies: what chooses from a `PlayerView` can play everywhere."""
+"""The one protocol of policies: anything that chooses from a `PlayerView` can play everywhere."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from eternitium.policies.weights import SIZE
 
 
 class Policy(Protocol):
-    """Who chooses from what one seat sees and knows; a plain function of a view will do as well.
+    """A player that chooses from what one seat sees and knows; a plain function of a view will also do.
 
     A policy may also have
-    `name`, by which tables and errors call it;
-    `for_game(seed)`, the policy that plays one game: one that rolls dice, or remembers, begins afresh with it;
-    `compiled`, the weights with which compiled code chooses the same (`weights.Weight`); None: it is asked itself.
+    `name`, for tables and errors;
+    `for_game(seed)`, which returns the policy for one game: dice or a memory begin afresh with it;
+    `compiled`, the weights with which compiled code makes the same choices (`weights.Weight`), or None.
     """
 
     def choose(self, view: PlayerView, /) -> Action | str:
@@ -34,10 +34,10 @@ OWN: Final = "a function of a PlayerView, or an object with choose(view)"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A policy, whatever it was given as, for those who let it play.
+    """A policy in one form, however it was given, ready to play.
 
-    `name`: what it is called. `choose`: its choice from a view. `compiled`: its weights for compiled code, or None.
-    `renewed`: gives the policy that plays a game; None: this one plays all games.
+    `name`: its name. `choose`: its choice from a view. `compiled`: its weights for compiled code, or None. `renewed`:
+    returns the policy for one game; None: this one plays all games.
     """
 
     name: str
@@ -51,12 +51,12 @@ class Player:
 
 
 def is_policy(value: object) -> bool:
-    """Return whether something is a policy; a class that makes policies is none."""
+    """Return whether something is a policy; a class of policies is not."""
     return callable(getattr(value, "choose", value)) and not isinstance(value, type)
 
 
 def player(policy: Any) -> Player:
-    """Return a policy as a player. Raises ValueError: its weights are none."""
+    """Return a policy as a player. Raises ValueError: its weights are wrong."""
     name = str(getattr(policy, "name", getattr(policy, "__name__", type(policy).__name__)))
     weights = getattr(policy, "compiled", None)
     if weights is not None and (len(weights) != SIZE or not all(isinstance(number, int) for number in weights)):
@@ -65,11 +65,10 @@ def player(policy: Any) -> Player:
 
 
 def ask(who: Player, view: PlayerView, where: str = "") -> Action | str:
-    """Return what a policy chooses.
+    """Return the choice of a policy.
 
-    `who`: the policy; `view`: what its seat sees and knows; `where`: which game that is, for the error, such as "game
-    3, ". Raises ValueError: the policy itself raised an error, which is the cause; the message names the policy, the
-    place and that error.
+    `who`: the policy; `view`: of its seat; `where`: names the game in errors, such as "game 3, ". Raises ValueError:
+    the policy itself raised an error, which is the cause; the message names the policy, the place and that error.
     """
     try:
         return who.choose(view)
@@ -79,10 +78,10 @@ def ask(who: Player, view: PlayerView, where: str = "") -> Action | str:
 
 
 def act(game: Game, who: Player, choice: Action | str, where: str = "") -> tuple[Event, ...]:
-    """Carry out what a policy has chosen.
+    """Carry out the choice of a policy.
 
-    `game`: the game; `who`: has chosen; `choice`: the choice; `where`: which game that is, for the error, such as "game
-    3, ". Raises IllegalAction: the choice is illegal; the message names the policy, the place and the choice.
+    `game`: the game; `who`: the policy; `choice`: its choice; `where`: names the game in errors, such as "game 3, ".
+    Raises IllegalAction: the choice is illegal; the message names the policy, the place and the choice.
     """
     try:
         return game.push(choice)

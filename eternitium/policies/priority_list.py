@@ -1,6 +1,6 @@
-"""The list of priorities of the built-in players: every legal action gets an urgency, the most urgent one is chosen.
+"""The list of priorities of the built-in players: each legal action gets an urgency, and the most urgent is chosen.
 
-Compiled together with the rules. It looks at a game through `features` only.
+It is compiled together with the rules, and looks at a game only through `features`.
 """
 
 from eternitium.components import FIRST_BASIC, Tech
@@ -28,7 +28,7 @@ from eternitium.policies.features import (
 )
 from eternitium.policies.weights import Weight
 
-# Urgencies of step 2. What brings cards or shows cards comes first, what is certain before what is not.
+# Urgencies of step 2. Cards that bring or show cards come first, certain effects before uncertain ones.
 AT_ONCE = 1_000
 SHOW = 900
 DRAW = 850
@@ -61,7 +61,7 @@ TRY_BEHIND = int(Weight.TRY_BEHIND)
 
 
 def choose(s: State, legal: Numbers, n: int, weights: Longs, row: int) -> int:
-    """Return the most urgent of n legal actions; the first of several. `row` is where the player's weights begin."""
+    """Return the most urgent of n legal actions, the first of several; `row`: the place of the player's weights."""
     if weights[row + THINKS] == 0:
         return legal[random_below(s, n)]
     if n == 1:
@@ -78,14 +78,14 @@ def choose(s: State, legal: Numbers, n: int, weights: Longs, row: int) -> int:
 
 
 def counts_cards(s: State) -> bool:
-    """Return whether the decision depends on the era cards out of sight: not when nothing can be tried, nor when buying."""
+    """Return whether the decision depends on the era cards out of sight: only with a try, and not when acquiring."""
     if s.phase == Phase.PLAY:
         return era_at(s, me(s), 0) == HIDDEN
     return s.phase != Phase.ACQUIRE and s.phase != Phase.PICK
 
 
 def urgency(s: State, action: int, unseen: int, weights: Longs, row: int) -> int:
-    """Return how urgent a legal action is; `unseen` are the era cards out of sight, see `features.look`."""
+    """Return the urgency of a legal action; `unseen`: the era cards out of sight, see `features.look`."""
     verb, card = VERB[action], CARD[action]
     if verb == Verb.PLAY:
         return play_urgency(s, card, TARGET[action], weights, row)
@@ -110,7 +110,7 @@ def urgency(s: State, action: int, unseen: int, weights: Longs, row: int) -> int
 
 
 def play_urgency(s: State, card: int, target: int, weights: Longs, row: int) -> int:
-    """Return a hand card that can be played."""
+    """Return the urgency of playing a hand card."""
     if is_portal(card):
         return MATCH + portal_order(card)
     if card == Tech.DROID or card == Tech.GIGA_DROID:
@@ -129,12 +129,12 @@ def play_urgency(s: State, card: int, target: int, weights: Longs, row: int) -> 
 
 
 def hinders(card: int) -> bool:
-    """Return cards that make the game longer."""
+    """Return whether a card makes the game longer."""
     return card == Tech.QUANTUM_CLOCK or card == Tech.TIME_BOMB
 
 
 def rival_urgency(s: State, card: int, target: int) -> int:
-    """Return cards that reach for other players, or for the own discard pile."""
+    """Return the urgency of a card that reaches other players, or the player's own discard pile."""
     if card == Tech.QUANTUM_CLOCK:
         return HINDER
     if card == Tech.TIME_BOMB:
@@ -147,19 +147,19 @@ def rival_urgency(s: State, card: int, target: int) -> int:
 
 
 def portal_order(card: int) -> int:
-    """Plain portals go before Double Portals."""
+    """Return the order of portals: plain ones before Double Portals."""
     return 10 if card < FIRST_BASIC else 0
 
 
 def renew_urgency(s: State, weights: Longs, row: int) -> int:
-    """Return a Projector changes portals that nothing needs."""
+    """Return the urgency of a Projector, which replaces unneeded portals."""
     least = weights[row + PROJECTS_AT]
     enough = useless_cards(s) >= 2 if least == 0 else spare_portals(s) >= least
     return RENEW if enough else NEVER
 
 
 def free_urgency(s: State, card: int, weights: Longs, row: int) -> int:
-    """Return cards that remove any top card: not one that a portal matches."""
+    """Return the urgency of a card that clears any top card: not one that a portal matches."""
     top = era_at(s, me(s), 0)
     if top >= 0 and portals_for(s, top) > 0:
         return NEVER + 1
@@ -172,7 +172,7 @@ def free_urgency(s: State, card: int, weights: Longs, row: int) -> int:
 
 
 def saved_for_the_end(s: State, weights: Longs, row: int) -> bool:
-    """Return whether tries come first, so that a card that takes any is left for the last era cards."""
+    """Return whether tries come first, to save a card that clears any for the last era cards."""
     if era_at(s, me(s), 0) != HIDDEN:
         return False
     more = cards_left(s, me(s)) - in_hand(s, Tech.ULTIMATE_PORTAL) - in_hand(s, Tech.TRANSPORTER)
@@ -180,7 +180,7 @@ def saved_for_the_end(s: State, weights: Longs, row: int) -> bool:
 
 
 def swap_urgency(s: State, target: int) -> int:
-    """Return a Chrono-Blaster is played to get a card that a portal matches in place of one that none matches."""
+    """Return the urgency of a Chrono-Blaster: to swap an unmatched card for one that a portal matches."""
     if target < 0:
         return NEVER
     top, theirs = era_at(s, me(s), 0), era_at(s, target, 0)
@@ -200,12 +200,12 @@ def somebody_shows(s: State) -> bool:
 
 
 def useless_cards(s: State) -> int:
-    """Hand portals beyond those that the shown era cards need, while the top card lies face up."""
+    """Return how many hand portals the shown era cards do not need, while the top card is face up."""
     return 0 if era_at(s, me(s), 0) == HIDDEN else spare_portals(s)
 
 
 def spare_portals(s: State) -> int:
-    """Hand portals beyond those that the shown era cards need."""
+    """Return how many hand portals the shown era cards do not need."""
     count = 0
     for shape in range(4):
         count += max(in_hand(s, shape) - shown_run(s, shape), 0)
@@ -213,13 +213,13 @@ def spare_portals(s: State) -> int:
 
 
 def try_urgency(unseen: int, card: int) -> int:
-    """Trying one's luck, the best chance first."""
+    """Return the urgency of a try: the best chance first."""
     chance = match_chance(unseen, card)
     return TRY + chance if chance > 0 else NEVER
 
 
 def stop_urgency(s: State, verb: int, weights: Longs, row: int) -> int:
-    """Ending step 2, or passing, rather than a try at a poor chance."""
+    """Return the urgency of ending step 2, or of passing, compared with a try at a poor chance."""
     least = weights[row + (PASSES_BELOW if verb == Verb.PASS else TRIES_AT)]
     if weights[row + LOOKS] == 0:
         return TRY + least
@@ -237,7 +237,7 @@ def stop_urgency(s: State, verb: int, weights: Longs, row: int) -> int:
 
 
 def thins_now(s: State, weights: Longs, row: int) -> bool:
-    """Return whether passing pays for the portals that can be destroyed then; not while the top era card can be matched."""
+    """Return whether destroying portals is worth passing; not while the top era card can be matched."""
     top, least = era_at(s, me(s), 0), weights[row + THINS_AT]
     if least <= 0 or (top >= 0 and portals_for(s, top) > 0):
         return False

@@ -1,4 +1,4 @@
-"""Strength on one scale, from games of two: a player with 400 points more wins ten times as often as it loses.
+"""Strength on one scale, from games of two: a player with 400 more rating points wins ten times as often as it loses.
 
 The model is that of R. A. Bradley and M. E. Terry (1952) with the points of A. E. Elo (1978).
 """
@@ -15,7 +15,7 @@ ANCHOR: Final = "steady"
 AT: Final = 1_000.0  # the anchor's rating
 POINTS: Final = 400 / np.log(10)  # of a difference of one in the logarithm of wins to losses
 SHARED_GAMES: Final = (
-    1  # games that every pair is taken to have shared besides: who has lost all games has a rating, too
+    1  # extra games that every pair is assumed to have shared, so that a player who lost all games has a rating
 )
 MAX_ITERATIONS: Final = 100
 CLOSE: Final = 1e-9
@@ -26,7 +26,7 @@ class Duel(Protocol):
 
     @property
     def policy(self) -> str:
-        """Who played."""
+        """The player."""
 
     @property
     def against(self) -> str:
@@ -34,19 +34,19 @@ class Duel(Protocol):
 
     @property
     def games(self) -> int:
-        """How many."""
+        """The number of games."""
 
     @property
     def share(self) -> float:
-        """The share of the wins of who played."""
+        """The player's share of the wins."""
 
 
 class Rating(NamedTuple):
     """A player's strength.
 
     Attributes:
-        points: `ANCHOR` has 1,000; 100 more win 64 of 100 games, 400 more 10 of 11.
-        low, high: 95 % interval of the difference from the anchor, whose own has no width.
+        points: rating points; `ANCHOR` has 1,000; 100 more win 64 of 100 games, 400 more 10 of 11.
+        low, high: 95% interval of the difference from the anchor, whose own has no width.
     """
 
     points: float
@@ -55,9 +55,9 @@ class Rating(NamedTuple):
 
 
 def ratings(duels: Iterable[Duel]) -> dict[str, Rating]:
-    """Return the ratings that make the results of some duels likeliest, the strongest player first.
+    """Return the ratings that make the results of some duels most likely, the strongest player first.
 
-    `duels`: all players are linked by them, somehow, to `ANCHOR`; lines without an opponent do not count. Raises
+    `duels`: they must link all players, directly or not, to `ANCHOR`; rows without an opponent do not count. Raises
     ValueError: somebody is not linked to the anchor, or it does not play.
     """
     played = [duel for duel in duels if duel.against]
@@ -72,7 +72,7 @@ def ratings(duels: Iterable[Duel]) -> dict[str, Rating]:
 
 
 def _linked(played: list[Duel]) -> list[str]:
-    """Return the players, the anchor first, then who has met one before in the list."""
+    """Return the players, the anchor first, then those who have met one before them in the list."""
     names, count = [ANCHOR], 0
     while count < len(names):
         for duel in played:
@@ -94,7 +94,7 @@ def _design(pairs: "np.ndarray[tuple[int, int], np.dtype[np.int64]]", players: i
 
 
 def _fitted(design: Reals, wins: Reals, games: Reals) -> tuple[Reals, Reals]:
-    """Logits of all players and their standard errors, the anchor's first; by Newton's method."""
+    """Return the logits of all players and their standard errors, the anchor's first, by Newton's method."""
     logits = np.zeros(design.shape[1])
     for _ in range(MAX_ITERATIONS):
         chance = 1 / (1 + np.exp(-design @ logits))

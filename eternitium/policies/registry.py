@@ -1,4 +1,4 @@
-"""The policies that have a name, and who sits where, by name or otherwise."""
+"""The named policies, and the players of seats, given by name or as policies."""
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
@@ -23,9 +23,9 @@ BUILTIN: Final = {
         Builtin("expert", EXPERT),
     )
 }
-# Policies of higher floors, and their modules: imported when they are asked for.
+# Policies of higher layers, and their modules: imported on first use.
 HIGHER: Final = {"master": "eternitium.analysis.master", "planner": "eternitium.analysis.master"}
-# Policies to learn from and to measure with, which no board offers.
+# Policies for learning and measuring, which no board offers.
 RESEARCH: Final = {"evaluator": "eternitium.analysis.evaluator.player"}
 # Graded opponents for people, from the weakest to the strongest; `levels` holds them all.
 LEVELS: Final = tuple(f"level{n}" for n in range(1, 9))
@@ -50,15 +50,15 @@ def _module(name: str) -> str:
     return LEVELS_MODULE if name in LEVELS else HIGHER[name]
 
 
-PLAYS_ON: Final = "expert"  # after a position, unless somebody else is named: the best of those that need no time
+PLAYS_ON: Final = "expert"  # after a position, unless another one is named: the best of those that need no time
 NAMED: Final = _Named()
 
 
 def player_of(policy: object, field: str = "policy") -> Player:
-    """Return the player that was given by a name or as a policy.
+    """Return the player that was given by name or as a policy.
 
     Raises:
-        ValueError: it is neither; names the field, the value and what is allowed.
+        ValueError: it is neither; the message names the field, the value and what is allowed.
     """
     if isinstance(policy, str) and policy in NAMED:
         return player(NAMED[policy])
@@ -71,10 +71,10 @@ def player_of(policy: object, field: str = "policy") -> Player:
 
 
 def seated(policies: object, players: int, field: str = "policy") -> tuple[Player, ...]:
-    """Return the players of all seats, from one policy for all of them or a list with one for each.
+    """Return the players of all seats, from one policy for all or a list with one for each.
 
     Raises:
-        ValueError: something is no policy, or there is not one for each seat; the message names the field.
+        ValueError: something is not a policy, or there is not one for each seat; the message names the field.
     """
     given = policies if isinstance(policies, list | tuple) and not is_policy(policies) else [policies] * players
     if len(given) != players:
@@ -83,10 +83,10 @@ def seated(policies: object, players: int, field: str = "policy") -> tuple[Playe
 
 
 def weights_of(players: tuple[Player, ...], field: str = "policy") -> Longs:
-    """Return the weights of all seats, one after the other, as compiled code takes them.
+    """Return the weights of all seats, one seat after the other, as compiled code takes them.
 
     Raises:
-        ValueError: a policy that compiled code cannot play.
+        ValueError: compiled code cannot play one of the policies.
     """
     for who in players:
         if who.compiled is None:

@@ -23,7 +23,7 @@ Line = Callable[[PlayerView], Action | None]
 
 
 def choose(view: PlayerView) -> Action:
-    """Return the action of the first priority that applies. Raises ValueError: it is not the viewer's decision."""
+    """Return the action of the first priority that applies. Raises ValueError: another player decides."""
     legal = offered(view)
     for line in PRIORITIES:
         action = line(view)
@@ -42,7 +42,7 @@ def _first(view: PlayerView, *wanted: str) -> Action | None:
 
 
 def _needed_shapes(view: PlayerView) -> list[str]:
-    """Return all shapes, those of the own visible era cards first, top first, then by how many are out of sight."""
+    """Return all shapes: first those of the viewer's visible era cards, top first, then by cards out of sight."""
     visible = [SHAPES[LETTERS.index(card)] for card in view.own["stack"] if len(card) == 1]
     unseen = count_unseen(view)
     in_hand = [shape for shape in visible if shape not in view.own["hand"]]
@@ -50,7 +50,7 @@ def _needed_shapes(view: PlayerView) -> list[str]:
 
 
 def _by_use(view: PlayerView) -> Iterator[str]:
-    """Yield the own hand, the least useful card first."""
+    """Yield the viewer's hand, the least useful card first."""
     needed = _needed_shapes(view)
 
     def use(card: str) -> float:
@@ -67,29 +67,29 @@ def row_of_slug(card: str) -> str:
 
 
 def take_a_needed_portal(view: PlayerView) -> Action | None:
-    """Step 1: the portal for the next era card that nothing in hand matches."""
+    """Take a portal in step 1 for the next era card that nothing in hand matches."""
     return _first(view, *(f"take {shape}" for shape in _needed_shapes(view)))
 
 
 def match_the_top_card(view: PlayerView) -> Action | None:
-    """Return a face-up top card goes with the plainest portal that matches."""
+    """Clear a face-up top card with the plainest portal that matches."""
     return _first(view, *(f"play {shape}" for shape in SHAPES), "play double-portal")
 
 
 def look_and_draw(view: PlayerView) -> Action | None:
-    """Return cards that show or bring more come first."""
+    """Play cards first that show or bring more."""
     thief = "play robo-thief" if view.rules.thief_peek == "all" else "play robo-thief @"
     wanted = ["play communicator", "play laboratory", "play robo-recycler", thief, "play digital-wallet"]
     return _first(view, *wanted, *(["play giga-droid", "play droid"] if view.top == "(?)" else []))
 
 
 def hinder_the_others(view: PlayerView) -> Action | None:
-    """Clocks and bombs cost nothing."""
+    """Play clocks and bombs, which cost nothing."""
     return _first(view, "play quantum-clock", "play time-bomb")
 
 
 def try_with_good_odds(view: PlayerView) -> Action | None:
-    """Try the portal with the best chance, if it is good enough or the turn is lost anyway."""
+    """Try the portal with the best chance, if that is good enough."""
     unseen = count_unseen(view)
     tries = [action for action in view.legal_actions if action.verb == "try"]
     best = max(tries, key=lambda action: unseen.chance(action.card or ""), default=None)
@@ -97,12 +97,12 @@ def try_with_good_odds(view: PlayerView) -> Action | None:
 
 
 def remove_the_top_card_anyway(view: PlayerView) -> Action | None:
-    """Return a top card that nothing matches goes with a card that takes any."""
+    """Clear a top card that nothing matches with a card that clears any."""
     return _first(view, "play ultimate-portal", "play transporter")
 
 
 def risk_a_last_try(view: PlayerView) -> Action | None:
-    """With the crystal one card away, or nothing else to do, even a poor chance is one."""
+    """Try at a poor chance if the crystal is one card away or nothing was played."""
     tries = [action for action in view.legal_actions if action.verb == "try"]
     unseen = count_unseen(view)
     if view.turn["played"] and len(view.own["stack"]) > 1:
@@ -111,7 +111,7 @@ def risk_a_last_try(view: PlayerView) -> Action | None:
 
 
 def buy_early(view: PlayerView) -> Action | None:
-    """Step 4: in the first rounds a good technology is worth its era cards, paid so that the hand can match them."""
+    """Acquire a good technology in step 4 of the first rounds, when it is worth its era cards."""
     if view.turn["round"] > LAST_ROUND_TO_BUY:
         return _first(view, "skip")
     offers = [action for action in view.legal_actions if action.verb == "buy"]
@@ -126,13 +126,13 @@ def _taste(action: Action) -> tuple[int, int, str]:
 
 
 def take_a_favourite(view: PlayerView) -> Action | None:
-    """First technology and Laboratory: the favourite among the open cards."""
+    """Take the favourite among the cards on offer: first technology, Laboratory, thief and recycler."""
     offers = [action for action in view.legal_actions if action.verb in ("pick", "gain", "steal", "recover")]
     return min(offers, key=_taste, default=None)
 
 
 def give_up_the_least_useful(view: PlayerView) -> Action | None:
-    """Return the Transporter takes the least useful cards, the Projector and a pass only portals."""
+    """Give the Transporter the least useful cards, the Projector and a pass only portals."""
     asked = view.turn.get("pending", {}).get("ask")
     for card in _by_use(view):
         if asked == "transporter":
@@ -145,13 +145,13 @@ def give_up_the_least_useful(view: PlayerView) -> Action | None:
 
 
 def keep_the_most_useful(view: PlayerView) -> Action | None:
-    """After passing, the best card stays."""
+    """Keep the best card after passing."""
     cards = list(_by_use(view))
     return _first(view, *(f"keep {card}" for card in reversed(cards)))
 
 
 def stop(view: PlayerView) -> Action | None:
-    """Return nothing better: end the step, or pass."""
+    """End the step, or pass, for lack of anything better."""
     return _first(view, "end", "pass", "done", "skip", "decline")
 
 

@@ -1,4 +1,4 @@
-"""What the built-in players differ in: one row of numbers each, read by the same list of priorities."""
+"""The differences between the built-in players: one row of numbers each, read by the same list of priorities."""
 
 from enum import IntEnum
 from typing import Final
@@ -9,48 +9,50 @@ TECHNOLOGIES: Final = len(SLUGS) - FIRST_BASIC
 
 
 class Weight(IntEnum):
-    """What each of a player's weights means; chances in percent, values in tenths of an era card."""
+    """The meanings of a player's weights; chances in percent, values in tenths of an era card."""
 
-    THINKS = 0  # 0: any legal action will do; 1: goes by the list of priorities
-    TRIES_AT = 1  # the least chance at which luck is tried when there is nothing else to do
-    PASSES_BELOW = 2  # passes rather than try with a smaller chance, if nothing was played
-    BUYS_UNTIL = 3  # buys while at least this many era cards lie on the own stack
-    LUXURY_UNTIL = 4  # buys advanced technologies while at least this many lie there
-    THINS = 5  # destroys a portal after passing while more cards than this are owned
-    COSTS = 6  # what each era card of a price counts against a technology
+    THINKS = 0  # 0: any legal action will do; 1: plays by the list of priorities
+    TRIES_AT = 1  # the least chance for a try when there is nothing else to do
+    PASSES_BELOW = 2  # passes instead of a try with a smaller chance, if nothing was played
+    BUYS_UNTIL = 3  # acquires while at least this many era cards are left
+    LUXURY_UNTIL = 4  # acquires advanced technologies while at least this many are left
+    THINS = 5  # destroys a portal after passing while owning more cards than this
+    COSTS = 6  # counts against a technology for each era card of its price
     VALUES = 7  # from here on: the value of each technology
-    LOOKS = VALUES + TECHNOLOGIES  # 0: what follows counts nothing; 1: it does, and a last turn is played out
-    TRY_LEFT = LOOKS + 1  # added to TRIES_AT for each own era card above five, tenths
+    LOOKS = VALUES + TECHNOLOGIES  # 0: the weights below do not count; 1: they do, and a last turn is played out
+    TRY_LEFT = LOOKS + 1  # added to TRIES_AT for each era card left above five, tenths
     PASS_LEFT = LOOKS + 2  # the same for PASSES_BELOW
-    TRY_HAND = LOOKS + 3  # taken from both for each other hand card, tenths
-    TRY_BEHIND = LOOKS + 4  # the same for each era card by which a rival is ahead
-    HORIZON = LOOKS + 5  # how far buying looks at the foremost rival's era cards instead of the own ones, tenths
-    SOLO_TURNS = LOOKS + 6  # alone: buys while more turns than this are left
-    PAY_SUPPLY = LOOKS + 7  # what a portal of the supply counts for paying with its shape, beyond 3
-    PAY_OWN = LOOKS + 8  # the same for an own portal, beyond 1
-    PAY_SHOWN = LOOKS + 9  # taken off for each own open era card of the shape
-    LUCK_UNSEEN = LOOKS + 10  # what an unseen era card counts for taking its portal, beyond 3
-    LUCK_HAND = LOOKS + 11  # taken off for each such portal in hand, beyond 4
-    LUCK_OWNED = LOOKS + 12  # taken off for each such portal owned, beyond 1
-    PROJECTS = LOOKS + 13  # a Projector destroys portals while more cards than this are owned; 0: never
-    BLIND_BASIC = LOOKS + 14  # a blind basic technology, beyond 9
-    BLIND_ADVANCED = LOOKS + 15  # a blind advanced one, beyond 22
+    TRY_HAND = LOOKS + 3  # subtracted from both for each other hand card, tenths
+    TRY_BEHIND = LOOKS + 4  # the same for each era card by which an opponent is ahead
+    HORIZON = LOOKS + 5  # how far acquiring counts the foremost opponent's era cards in place of its own, tenths
+    SOLO_TURNS = LOOKS + 6  # alone: acquires while more turns than this are left
+    PAY_SUPPLY = LOOKS + 7  # for a portal in the supply, in favour of paying with its shape, beyond 3
+    PAY_OWN = LOOKS + 8  # the same for one of its own portals, beyond 1
+    PAY_SHOWN = LOOKS + 9  # subtracted for each of its own open era cards of the shape
+    LUCK_UNSEEN = LOOKS + 10  # for an unseen era card, in favour of taking its portal, beyond 3
+    LUCK_HAND = LOOKS + 11  # subtracted for each such portal in hand, beyond 4
+    LUCK_OWNED = LOOKS + 12  # subtracted for each such portal owned, beyond 1
+    PROJECTS = LOOKS + 13  # a Projector destroys portals while it owns more cards than this; 0: never
+    BLIND_BASIC = LOOKS + 14  # the value of an unseen basic technology, beyond 9
+    BLIND_ADVANCED = LOOKS + 15  # that of an unseen advanced one, beyond 22
     THINS_AT = LOOKS + 16  # passes at once to destroy this many portals or more, in tenths; 0: never
-    THINS_LEFT = LOOKS + 17  # added to their number for each own era card above five, tenths
-    THINS_TECH = LOOKS + 18  # taken off for each technology in hand, tenths
+    THINS_LEFT = LOOKS + 17  # added to their number for each era card left above five, tenths
+    THINS_TECH = LOOKS + 18  # subtracted for each technology in hand, tenths
     PROJECTS_AT = LOOKS + 19  # plays a Projector with this many unneeded portals; 0: two, while the top is open
-    SAVES_FREE = LOOKS + 20  # tries first while this many more era cards lie there than cards in hand that take any
+    SAVES_FREE = (
+        LOOKS + 20
+    )  # tries first while at most this many more era cards are left than hand cards that clear any
     TRY_LAST = LOOKS + 21  # added to TRIES_AT at the last era card
     PASS_LAST = LOOKS + 22  # added to PASSES_BELOW there
-    BUYS_HIDDEN = LOOKS + 23  # added to each technology's value while the top era card lies face down
-    PAY_SELF = LOOKS + 24  # added where the technology bought matches what pays for it
-    PAY_COUNTS = LOOKS + 25  # how far what is paid with decides whether to buy at all, tenths
-    ALONE = LOOKS + 26  # how many places further on the numbers for the solo game begin; 0: these hold
+    BUYS_HIDDEN = LOOKS + 23  # added to each technology's value while the top era card is face down
+    PAY_SELF = LOOKS + 24  # added if the acquired technology matches an era card that pays for it
+    PAY_COUNTS = LOOKS + 25  # how far the payment decides whether to acquire at all, tenths
+    ALONE = LOOKS + 26  # the distance to the numbers for the solo game; 0: these also hold alone
     SLOPES = LOOKS + 27  # from here on: added to each technology's value for each era card above six, tenths
 
 
 ROW: Final = int(Weight.SLOPES) + TECHNOLOGIES
-SIZE: Final = 2 * ROW  # with rivals and alone
+SIZE: Final = 2 * ROW  # with opponents and alone
 
 RANDOM: Final = (0,) * SIZE
 
@@ -64,7 +66,7 @@ def weights(
 
 
 def tuned(values: dict[str, int], slopes: dict[str, int], **numbers: int) -> tuple[int, ...]:
-    """Return a row that looks at more, see `Weight`; numbers by their names in lower case."""
+    """Return a row that also uses the weights from `LOOKS` on; `numbers`: by their names in lower case."""
     row = [0] * ROW
     row[Weight.THINKS] = row[Weight.LOOKS] = 1
     for name, number in numbers.items():
@@ -75,16 +77,16 @@ def tuned(values: dict[str, int], slopes: dict[str, int], **numbers: int) -> tup
 
 
 def _by_number(of_kind: dict[str, int]) -> list[int]:
-    """Return a number for each technology; 0 for those that the player does not know."""
+    """Return a number for each technology; 0 for those without one."""
     return [of_kind.get(kind_of(slug), 0) for slug in SLUGS[FIRST_BASIC:]]
 
 
 def expert(with_rivals: tuple[int, ...], alone: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a player's row of numbers from one for games with rivals and one for the solo game."""
+    """Return a player's row of numbers, from one for games with opponents and one for the solo game."""
     return (*with_rivals[: Weight.ALONE], ROW, *with_rivals[Weight.ALONE + 1 :], *alone)
 
 
-# A sound beginner: every technology looks worth its price, luck is tried at good odds.
+# A sensible beginner: every technology looks worth its price, tries at good chances.
 STEADY: Final = weights(
     tries_at=40, passes_below=10, buys_until=4, luxury_until=5, thins=6, costs=8,
     values={
@@ -93,7 +95,7 @@ STEADY: Final = weights(
         "quantum-clock": 26, "robo-recycler": 20, "giga-droid": 24, "robo-thief": 22,
     },
 )  # fmt: skip
-# Races: buys less, and tries its luck at poorer odds.
+# Races: acquires less, and tries its luck at poorer chances.
 BOLD: Final = weights(
     tries_at=30, passes_below=10, buys_until=5, luxury_until=6, thins=6, costs=12,
     values={
@@ -102,7 +104,7 @@ BOLD: Final = weights(
         "quantum-clock": 30, "robo-recycler": 16, "giga-droid": 20, "robo-thief": 16,
     },
 )  # fmt: skip
-# Weighs: few technologies are worth an era card, and a poor try is not worth a card of the next hand.
+# Weighs things up: few technologies are worth an era card, and a poor try is not worth a card of the next hand.
 CAREFUL: Final = weights(
     tries_at=30, passes_below=40, buys_until=2, luxury_until=5, thins=6, costs=12,
     values={
@@ -111,8 +113,8 @@ CAREFUL: Final = weights(
         "quantum-clock": 50, "robo-recycler": 20, "giga-droid": 12, "robo-thief": 10,
     },
 )  # fmt: skip
-# Found by playing, see `tests.bench.tuning`: thins its deck early, tries by what is left, and has numbers of its own
-# for the solo game.
+# Found by playing, see `tests.bench.tuning`: thins its deck early, tries depending on the cards left, and has its own
+# numbers for the solo game.
 WITH_RIVALS: Final = tuned(
     tries_at=16, passes_below=46, buys_until=2, luxury_until=4, thins=6, costs=16, try_left=-55, pass_left=3,
     try_hand=-2, try_behind=-17, horizon=1, solo_turns=0, pay_supply=2, pay_own=-1, pay_shown=1, luck_unseen=-2,

@@ -265,9 +265,9 @@ def test_a_study_that_was_stopped_goes_on_with_the_next_row(
     "text message",
     ("eternitium study endings --games 9 --seed 4\n{}\n", ""),
     ("eternitium study endings --games 20 --seed 4\nhalf a li", ""),
-    ("eternitium study endings --games 20 --seed 4\nhalf a line\n", "endings.part' cannot be read; take it away"),
-    ("eternitium study endings --games 20 --seed 4\n{}\n", "endings.part' cannot be read; take it away"),
-    ("eternitium study endings --games 20 --seed 4\n[1]\n", "endings.part' cannot be read; take it away"),
+    ("eternitium study endings --games 20 --seed 4\nhalf a line\n", "endings.part' cannot be read; delete it"),
+    ("eternitium study endings --games 20 --seed 4\n{}\n", "endings.part' cannot be read; delete it"),
+    ("eternitium study endings --games 20 --seed 4\n[1]\n", "endings.part' cannot be read; delete it"),
 )
 def test_rows_of_something_else_do_not_count(
     few: studies.Study, tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, message: str

@@ -72,7 +72,7 @@ def test_a_race_that_is_no_small_chain_is_refused(
 
 def test_what_is_too_rare_to_be_dealt_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chains, "MOST_DEALS", 1)
-    with pytest.raises(ValueError, match=r"^position: not all that its turn can bring has come in 1 deals"):
+    with pytest.raises(ValueError, match=r"^position: not all outcomes of its turn have come in 1 deals"):
         chain_of(race(1, 9, "square"))
 
 

@@ -162,7 +162,7 @@ def test_break_even_counts_what_a_line_does_not_explain() -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: luck.deals(luck.BEFORE_A_TRY, "end", 5), r"^action: 'end' is no try"),
+        (lambda: luck.deals(luck.BEFORE_A_TRY, "end", 5), r"^action: 'end' is not a try"),
         (lambda: luck.deals(luck.BEFORE_A_TRY, "try circle", 0), r"^games: 0 is not allowed"),
         (lambda: luck.deals(luck.BEFORE_A_TRY, "try circle", 5, seed=-1), r"^seed: -1 is not allowed"),
         (lambda: luck.running([]), r"^hits: no try"),

@@ -133,15 +133,15 @@ def changed(tmp_path: Path, **columns: Any) -> Path:
 
 @each(
     "columns reason",
-    ({"seed": 1}, "not legal|illegal|is not|ends otherwise"),
-    ({"share": [0.0, 1.0]}, "it ends otherwise"),
+    ({"seed": 1}, "not legal|illegal|is not|ends differently"),
+    ({"share": [0.0, 1.0]}, "it ends differently"),
     ({"actions": [0]}, "not on offer|not legal"),
 )
 def test_a_game_that_does_not_go_as_it_is_stored_is_refused(
     columns: dict[str, Any], reason: str, tmp_path: Path
 ) -> None:
     path = changed(tmp_path, **columns)
-    told = rf"number: game 12 cannot be played again with this version: .*({reason})"
+    told = rf"number: game 12 cannot be replayed with this version: .*({reason})"
     with pytest.raises(ValueError, match=told):
         next(read_games(path)).game()
     with pytest.raises(ValueError, match=told):
@@ -150,7 +150,7 @@ def test_a_game_that_does_not_go_as_it_is_stored_is_refused(
 
 def test_what_is_no_data_set_is_refused(tmp_path: Path) -> None:
     pq.write_table(pa.table({"x": [1]}), tmp_path / "other.parquet")
-    with pytest.raises(ValueError, match=r"path: .*other\.parquet' is no data set eternitium-games-v1"):
+    with pytest.raises(ValueError, match=r"path: .*other\.parquet' is not a data set eternitium-games-v1"):
         next(read_games(tmp_path / "other.parquet"))
     with pytest.raises(FileNotFoundError, match="path: there is no file 'nowhere'"):
         next(read_games("nowhere"))

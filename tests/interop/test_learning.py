@@ -104,10 +104,10 @@ def test_who_knows_nothing_loses_against_steady() -> None:
 
 @each(
     "change message",
-    (lambda parts: parts.pop("action_net.bias"), "weights: these are no network for games of 2 players"),
-    (lambda parts: parts.update({"action_net.weight": np.zeros((5, 6))}), "weights: these are no network"),
+    (lambda parts: parts.pop("action_net.bias"), "weights: these are not a network for games of 2 players"),
+    (lambda parts: parts.update({"action_net.weight": np.zeros((5, 6))}), "weights: these are not a network"),
     (lambda parts: parts.update({"layout": np.array("old")}), "was made for other observations: old"),
-    (lambda parts: parts.pop("players"), "holds no network of `eternitium learn`"),
+    (lambda parts: parts.pop("players"), "does not hold a network of `eternitium learn`"),
 )
 def test_files_that_hold_no_such_player(change: Any, message: str, tmp_path: Path) -> None:
     parts = {**weights(), "players": np.array(2), "layout": np.array(layout(2).digest)}
@@ -120,7 +120,7 @@ def test_files_that_hold_no_such_player(change: Any, message: str, tmp_path: Pat
 @each("content", b"", b"PK", b"text")
 def test_other_files(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "x.npz").write_bytes(content)
-    with pytest.raises(ValueError, match="holds no network"):
+    with pytest.raises(ValueError, match="does not hold a network"):
         Learned.load(tmp_path / "x.npz")
 
 

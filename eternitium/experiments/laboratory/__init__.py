@@ -1,6 +1,6 @@
-"""The deck laboratory: two sets of rules side by side, and how odds, length of the game and chances to win differ.
+"""The deck laboratory: two sets of rules side by side, and the differences in odds, length of the game and win chance.
 
-What holds before any card is seen is counted exactly; the rest is measured by playing many games under both.
+Chances before any card is seen are counted exactly; everything else is measured in many games under both.
 """
 
 from eternitium.experiments.laboratory.bench import Bench, BenchNews, Order

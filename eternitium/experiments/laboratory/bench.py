@@ -1,4 +1,4 @@
-"""The thread that measures what a page asks for."""
+"""The thread that measures for a page."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -9,14 +9,14 @@ from eternitium.experiments.laboratory.measures import Comparison, comparisons
 from eternitium.experiments.laboratory.setups import Setup
 from eternitium.worker import Watcher
 
-PATIENCE: Final = 0.3  # seconds between two looks at how far the rules are compiled
+PATIENCE: Final = 0.3  # seconds between two looks at the progress of compiling
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be measured.
+    """An order for a measurement.
 
-    `number`: of the order; news carry it. `a`: side A; None if nothing can be measured there. `b`: side B.
+    `number`: of the order, repeated in its news. `a`: side A; None if it cannot be measured. `b`: side B.
     """
 
     number: int
@@ -26,10 +26,10 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class BenchNews:
-    """What was found of an order.
+    """The state of an order.
 
-    `number`: of the order. `state`: "preparing", "working", "done" or "failed". `comparison`: what was measured; None
-    while it is prepared. `share`: of the preparation that is done.
+    `number`: of the order. `state`: "preparing", "working", "done" or "failed". `comparison`: the results so far; None
+    during the preparation. `share`: the part of the preparation that is done, 0 to 1.
     """
 
     number: int
@@ -39,11 +39,11 @@ class BenchNews:
 
 
 class Bench(Watcher[Order]):
-    """Measures the newest order in one background thread.
+    """A worker that measures the newest order in one background thread.
 
     Args:
-        publish: gets "results" and what was found; called from the thread, one call at a time.
-        compute: the comparison of two sides, one partial result after the other.
+        publish: takes "results" and the news; called from the thread, one call at a time.
+        compute: yields the comparison of two sides, more and more precise.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Bench(Watcher[Order]):
                 self._measure(measured)
 
     def _measure(self, order: Order) -> None:
-        """Compute and publish until it is done or something else is wanted."""
+        """Compute and publish until the order is done or a newer one replaces it."""
         from eternitium.analysis import compiled
 
         try:
@@ -73,12 +73,12 @@ class Bench(Watcher[Order]):
                 if not self._tell(order, "done" if comparison.done else "working", comparison):
                     return
         except Exception:
-            # The page says so, and the next change is measured again.
+            # The page reports it, and the next change is measured again.
             logging.getLogger(__name__).debug("nothing measured for order %d", order.number, exc_info=True)
             self._tell(order, "failed", None)
 
     def _tell(self, order: Order, state: str, comparison: Comparison | None, share: float = 0) -> bool:
-        """Publish, unless something else is wanted by now."""
+        """Publish unless a newer order has replaced this one; return whether it was published."""
         with self._changed:
             wanted = self._newest is order
             if wanted:

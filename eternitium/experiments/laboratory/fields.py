@@ -1,4 +1,4 @@
-"""What can be set on a side of the laboratory: the sliders of the box, and how a page's settings become a `Setup`."""
+"""The settings of a side of the laboratory: the sliders of the box, and the `Setup` of a page's settings."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -27,10 +27,10 @@ OPEN_ERA_CARDS: Final = 2
 
 
 class Fault(ValueError):
-    """A setting that cannot be.
+    """The error for an impossible setting.
 
     Attributes:
-        field: id of the slider, or of the group of sliders, that it is about; "" for the whole side.
+        field: id of the slider or group of sliders concerned; "" for the whole side.
     """
 
     def __init__(self, field: str, sentence: str) -> None:
@@ -39,7 +39,7 @@ class Fault(ValueError):
 
 
 class Field(NamedTuple):
-    """A slider: its id, the group it stands in, and its ends."""
+    """A slider: its id, its group, and its ends."""
 
     id: str
     group: str
@@ -47,14 +47,14 @@ class Field(NamedTuple):
     high: int
 
     def label(self, language: str) -> str:
-        """Return what it is called."""
+        """Return its name."""
         kind, _, name = self.id.partition(".")
         if kind == "era":
             return capitalised(shape_name(name, language))
         return card_name(name, language) if kind == "copies" else word("laboratory", f"field-{kind}", language)
 
     def told(self, language: str) -> SliderField:
-        """Return the same for a page."""
+        """Return this slider for a page."""
         return SliderField(id=self.id, label=self.label(language), low=self.low, high=self.high)
 
 
@@ -73,7 +73,7 @@ FIELDS: Final = {field.id: field for field in _fields()}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings(Payload):
-    """What is set on a side of the laboratory, whether or not it goes together; `box`: the sliders that were moved."""
+    """The settings of a side of the laboratory, possible or not; `box`: the sliders that were moved."""
 
     players: Annotated[int, range(1, MAX_PLAYERS + 1)]
     edition: Annotated[str, EDITIONS]
@@ -100,7 +100,7 @@ def groups(language: str) -> list[SliderGroup]:
 
 
 def printed(players: int, edition: str, mission: int | None) -> dict[str, int]:
-    """Return what each slider shows for the printed game."""
+    """Return the number of each slider for the printed game."""
     return {
         **{f"era.{shape}": ERA_COPIES for shape in SHAPES},
         "stack": Start(Setup(players, Rules(edition, mission))).stack,
@@ -126,10 +126,10 @@ def settings_of(setup: Setup) -> Settings:
 
 
 def setup_of(settings: Settings, language: str) -> Setup:
-    """Return the setup that a page's settings describe.
+    """Return the setup of a page's settings.
 
     Raises:
-        Fault: names what cannot be, its value and what is allowed, in the language.
+        Fault: a setting is impossible; the message, in the language, names it, its value and what is allowed.
     """
     _check_numbers(settings.box, language)
     mission = settings.mission if settings.players == 1 else None
@@ -161,7 +161,7 @@ def _box(moved: Mapping[str, int]) -> Box:
 
 
 class _Numbers:
-    """All numbers of a side, to say why they do not go together."""
+    """All numbers of a side, to say why they do not fit together."""
 
     def __init__(self, settings: Settings, mission: int | None, language: str) -> None:
         self.players, self.mission, self.language = settings.players, mission, language
@@ -170,7 +170,7 @@ class _Numbers:
         self.all = self.printed | self.moved
 
     def fault(self, error: ValueError) -> Fault:
-        """Return what is wrong, at the sliders that it is about; the error's own words if it is about something else."""
+        """Return an error as a fault of the sliders concerned; in its own words if it concerns anything else."""
         name = str(error).partition(":")[0]
         if name == "era":
             return self._era()
@@ -183,7 +183,7 @@ class _Numbers:
         return Fault(at, word("laboratory", key, self.language, None, **slots))
 
     def _era(self) -> Fault:
-        """Too few era cards for the stacks, or too many for the table."""
+        """Return the fault for too few era cards for the stacks, or too many for the table."""
         total, stack = self._total("era"), self.all["stack"]
         needed = self.players * stack + OPEN_ERA_CARDS
         if total >= needed:
@@ -193,13 +193,13 @@ class _Numbers:
         return self._say(at, "too-few-era", value=total, players=players, stack=stack, least=needed)
 
     def _portals(self, name: str) -> Fault:
-        """Fewer portals than the start decks hold."""
+        """Return the fault for fewer portals than the start cards need."""
         each = MISSION_SWITCHES.get(self.mission or 0, {}).get("start_portals", USUAL["start_portals"])
         slots = {"field": FIELDS[name].label(self.language), "value": self.all[name], "least": self.players * each}
         return self._say(name, "too-few-portals", **slots)
 
     def _too_many(self, group: str) -> Fault:
-        """More technologies of a row, or more cards in all, than there is room for."""
+        """Return the fault for more technologies in a row, or more cards in all, than there is room for."""
         title = _title(group or "cards", self.language)
         names = [name for name, field in FIELDS.items() if name.startswith("copies.") and group in ("", field.group)]
         most = sum(self.printed[name] for name in names) + MOST_MORE

@@ -1,7 +1,7 @@
-"""What has to be measured: two sides play many games, and what differs is told with its error.
+"""The measurements: two sides play many games, and each difference is reported with its error.
 
-Both sides use the same seeds. Where their decks are alike they meet the same shuffles, and the difference is sharper
-than the two sides are; where not, nothing is lost.
+Both sides use the same seeds. If their decks are alike, they meet the same shuffles, and the difference is more precise
+than the two sides; if not, nothing is lost.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 Reals = NDArray[np.float64]
 SIDES: Final = ("a", "b")
 MOST_GAMES: Final = 20_000
-# Games of a side at a time: few at first, never more than a page may wait for when it stops or begins again.
+# Games of a side at a time: few at first, never more than a page may wait for when it stops or starts again.
 FIRST_PORTION, LARGEST_PORTION = 250, 1_000
 SHORT_CURVE, CURVE_END = 6, 0.99
-LEAST_FOUND: Final = 10  # games; fewer say nothing about how long it takes
+LEAST_FOUND: Final = 10  # games; fewer say nothing about the time until the crystal
 SHARES: Final = ("found", "win")
 
 
 class Value(NamedTuple):
-    """A mean and the ends of its 95 % interval."""
+    """A mean and the ends of its 95% interval."""
 
     mean: float
     low: float
@@ -40,15 +40,15 @@ class Value(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """One thing that is measured on both sides.
+    """One measurement on both sides.
 
     Attributes:
         name: "turns" (until the crystal is found, in games in which it is), "found" (share of these games), "rounds"
             (of all games; those two only if it is not always found) or "win" (chance of a seat; alone, of success).
-        seat: for "win" the seat, otherwise None.
-        a: on side A; None if the side is not measured, has no such seat, or hardly ever found the crystal.
-        b: the same on side B.
-        difference: B less A; None if there is one side only.
+        seat: for "win" the seat, else None.
+        a: the value on side A; None if the side is not measured, has no such seat, or hardly ever found the crystal.
+        b: the value on side B.
+        difference: B less A; None if there is only one side.
     """
 
     name: str
@@ -64,14 +64,14 @@ class Measure(NamedTuple):
 
 
 class Games:
-    """The games played on one side so far. `setup`: what is played."""
+    """The games played on one side so far. `setup`: of these games."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self._portions: list[Simulation] = []
 
     def play(self, count: int, seed: int) -> None:
-        """Play some more; the same seed gives the same shuffles on both sides."""
+        """Play some more games; the same seed gives the same shuffles on both sides."""
         from eternitium.analysis.simulate import simulate
 
         of = self.setup
@@ -82,7 +82,7 @@ class Games:
 
     @property
     def turns(self) -> Reals:
-        """Own turns that the starting player had, shape (games,)."""
+        """The number of turns that the start player had, shape (games,)."""
         return np.concatenate([portion.turns for portion in self._portions]).astype(np.float64)
 
     @property
@@ -96,7 +96,7 @@ class Games:
         return np.concatenate([portion.win_share for portion in self._portions])
 
     def column(self, name: str, seat: int | None) -> "Ratio | None":
-        """Return what is averaged for a measure; None if this side has no such seat, or too few games count."""
+        """Return the numbers to average for a measure; None if this side has no such seat, or too few games count."""
         if name == "turns":
             return Ratio(self.turns * self.found, self.found) if self.found.sum() >= LEAST_FOUND else None
         if seat is not None and seat >= self.setup.players:
@@ -107,7 +107,7 @@ class Games:
 
 
 class Ratio(NamedTuple):
-    """A mean over some of the games: what is added up, and what counts, game by game; both of shape (games,)."""
+    """A mean over some of the games: for each game its value and its weight, both of shape (games,)."""
 
     top: Reals
     bottom: Reals
@@ -119,7 +119,7 @@ class Ratio(NamedTuple):
 
     @property
     def pulls(self) -> Reals:
-        """How far each game pulls the mean away from what it is (linearised), shape (games,)."""
+        """The influence of each game on the mean (linearised), shape (games,)."""
         pulls: Reals = (self.top - self.mean * self.bottom) / self.bottom.mean()
         return pulls
 
@@ -131,14 +131,14 @@ class Ratio(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What the games so far say; it gets sharper.
+    """The results of the games so far, more and more precise.
 
     Attributes:
         a: side A; None if it is not measured.
         b: side B; None if it is not measured.
-        games: how many were played on each side.
+        games: the number of games played on each side.
         done: whether no more follow.
-        measures: what was measured, in the order in which it is told.
+        measures: the measurements, in the order of the page.
         curves: for each side the chance that the crystal is found by turn 1, 2, ...; empty if not measured.
     """
 
@@ -150,7 +150,7 @@ class Comparison:
     curves: Mapping[str, tuple[Value, ...]]
 
     def find(self, name: str, seat: int | None = None) -> Measure:
-        """Return a measure by its name. A ValueError says which there are."""
+        """Return a measure by its name. Raises ValueError: there is none; the message names those that there are."""
         for measure in self.measures:
             if (measure.name, measure.seat) == (name, seat):
                 return measure
@@ -158,7 +158,7 @@ class Comparison:
         raise ValueError(f"name: {name!r} with seat {seat!r} was not measured; measured were: {known}")
 
     def to_frame(self) -> "pd.DataFrame":
-        """Return a table with one row a measure: its mean on side A, on side B and B less A, each with its interval."""
+        """Return a table with a row for each measure: its mean on side A, on side B and B less A, with intervals."""
         import pandas as pd
 
         rows = []
@@ -169,7 +169,7 @@ class Comparison:
         return pd.DataFrame(rows).set_index("measure")
 
     def curve_frame(self) -> "pd.DataFrame":
-        """Return a table with one row a side and turn: the chance that the crystal is found by then, with its interval."""
+        """Return a table with a row for each side and turn: the chance that the crystal is found, with its interval."""
         import pandas as pd
 
         rows = [
@@ -188,25 +188,25 @@ def _columns(name: str, value: Value | None) -> list[tuple[str, float]]:
 def compare(
     a: Rules, b: Rules, players: int = 2, policy: str = "steady", games: int = MOST_GAMES, seed: int = 0
 ) -> Comparison:
-    """Play a number of games under each of two sets of rules.
+    """Compare two sets of rules by playing a number of games under each.
 
     Args:
-        a: side A.
-        b: side B.
+        a: the rules of side A.
+        b: the rules of side B.
         players: 1 to 5, on both sides.
-        policy: who plays at all seats.
-        games: how many on each side.
+        policy: the name of the policy at all seats.
+        games: the number of games on each side.
         seed: the same seed gives the same answer.
 
     Raises:
-        ValueError: an argument is not allowed; the message names it, its value and what is.
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
     *_, last = comparisons(Setup(players, a, policy), Setup(players, b, policy), games, seed)
     return last
 
 
 def comparisons(a: Setup | None, b: Setup | None, games: int = MOST_GAMES, seed: int = 0) -> Iterator[Comparison]:
-    """Yield the same comparison of two sides, or of one alone, sharper and sharper; the last one is done."""
+    """Yield comparisons of two sides, or of one alone, more and more precise; the last one is done."""
     total, seed = whole_number("games", games, 1), whole_number("seed", seed, 0)
     sides = {side: Games(setup) for side, setup in zip(SIDES, (a, b), strict=True) if setup is not None}
     played = 0
@@ -219,7 +219,7 @@ def comparisons(a: Setup | None, b: Setup | None, games: int = MOST_GAMES, seed:
 
 
 def portions(total: int) -> Iterator[int]:
-    """Yield how many games are played at a time."""
+    """Yield the numbers of games to play at a time."""
     played = 0
     while played < total:
         portion = min(max(played, FIRST_PORTION), LARGEST_PORTION, total - played)
@@ -250,7 +250,7 @@ def _measure(sides: Mapping[str, Games], name: str, seat: int | None, comparable
 
 
 def _difference(a: Ratio, b: Ratio, is_share: bool) -> Value:
-    """B less A with its interval; the games are taken in pairs, as they may have had the same shuffles."""
+    """Return B less A with its interval, from pairs of games, since these may have had the same shuffles."""
     mean = b.mean - a.mean
     if not is_share:
         return Value(mean, *interval(Estimate(mean, estimate(b.pulls - a.pulls, 1).error), -np.inf))
@@ -260,7 +260,7 @@ def _difference(a: Ratio, b: Ratio, is_share: bool) -> Value:
 
 
 def _hypotenuse(x: float, y: float, correlation: float) -> float:
-    """Return the error of a difference of two chances (R. G. Newcombe, 1998: his method 10 for pairs)."""
+    """Return the error of a difference of two chances (R. G. Newcombe, 1998: method 10 for pairs)."""
     return float(np.sqrt(max(x * x + y * y - 2 * correlation * x * y, 0.0)))
 
 
@@ -270,7 +270,7 @@ def _correlation(x: Reals, y: Reals) -> float:
 
 
 def _curves(sides: Mapping[str, Games]) -> dict[str, tuple[Value, ...]]:
-    """For each side the chance that the crystal is found by each turn, up to where both hardly rise any more."""
+    """Return for each side the chance that the crystal is found by each turn, until both hardly rise any more."""
     last = max([SHORT_CURVE, *(int(games.turns.max()) for games in sides.values())])
     shares = {side: _by_turn(games, last) for side, games in sides.items()}
     needed = [int(np.argmax(share >= CURVE_END * share[-1])) + 1 for share in shares.values()]

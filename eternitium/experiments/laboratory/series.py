@@ -1,4 +1,4 @@
-"""One slider moved step by step, each time against the printed game."""
+"""One slider moved step by step, each time compared with the printed game."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
 def vary(
     slider: str, values: Iterable[int], players: int = 2, policy: str = "steady", games: int = 4_000, seed: int = 0
 ) -> "pd.DataFrame":
-    """Return what a number in the box changes: one row a value, each against the printed game.
+    """Measure the effect of a number in the box: a row for each value, compared with the printed game.
 
     Args:
         slider: one of `FIELDS`, such as "copies.ultimate-portal", "era.circle" or "stack".
         values: the numbers to try.
         players: 1 to 5.
-        policy: who plays at all seats.
-        games: how many for each value, and as many of the printed game.
+        policy: the name of the policy at all seats.
+        games: the number of games for each value, and as many of the printed game.
         seed: the same seed gives the same answer.
 
     Returns:
         A table with the column `value`, and for the turns until the crystal is found and the chance that seat 1 wins
-        (`turns`, `win`) the mean, `_low` and `_high`; `turns_change` and `win_change` with the same are the differences
-        to the printed game.
+        (`turns`, `win`) the mean, `_low` and `_high`; `turns_change` and `win_change` with the same endings are the
+        differences from the printed game.
 
     Raises:
-        ValueError: no such slider, or a number that cannot be; the message names it and what is allowed.
+        ValueError: there is no such slider, or a number is impossible; the message names it and what is allowed.
     """
     import pandas as pd
 

@@ -1,4 +1,4 @@
-"""What is played on a side of the laboratory, and what can be counted of it before anybody has seen a card."""
+"""The game on a side of the laboratory, and its exact chances before anybody has seen a card."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
@@ -14,16 +14,15 @@ from eternitium.policies import BUILTIN
 from eternitium.rules import Rules
 
 POLICIES: Final = tuple(BUILTIN)  # from the weakest to the strongest
-ANY_SEED: Final = 0  # which cards are dealt does not depend on it, only in which order
+ANY_SEED: Final = 0  # it only fixes the order of the cards
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """One side of the laboratory: how many play, by which rules, and how well.
+    """One side of the laboratory: the number of players, the rules, and the strength of play.
 
-    `players`: 1 to 5; one player is the solo game. `rules`: with the box that is played with. `policy`: who plays at
-    all seats: the name of a built-in policy. Raises ValueError: an argument is not allowed, or the box does not hold
-    what has to be dealt.
+    `players`: 1 to 5; one player is the solo game. `rules`: including the box. `policy`: the name of the built-in
+    policy at all seats. Raises ValueError: an argument is not allowed, or the box does not hold enough cards to deal.
     """
 
     players: int = 2
@@ -36,12 +35,12 @@ class Setup:
         self.dealt()
 
     def dealt(self) -> Game:
-        """Return a game of this kind, just dealt."""
+        """Deal a game of this kind and return it."""
         return Game(self.players, self.rules, ANY_SEED)
 
 
 class Start:
-    """What holds at the start of every game of a kind, before anybody has seen a card. All chances are exact.
+    """The exact chances at the start of every game of a kind, before anybody has seen a card.
 
     `setup`: the kind of game. `era`: for each shape the era cards in the game; `stack`: era cards dealt to each player.
     """
@@ -57,7 +56,7 @@ class Start:
         self._by_kind = setup.rules.display_identity == "kind"
 
     def match(self, card: str) -> Fraction:
-        """Return the chance that a face-down era card is matched by a Portal or Double Portal."""
+        """Return the chance that a Portal or Double Portal matches a face-down era card."""
         return Fraction(*self.matching(card))
 
     def matching(self, card: str) -> tuple[int, int]:
@@ -70,11 +69,11 @@ class Start:
 
     @cached_property
     def _open(self) -> dict[str, dict[str, Fraction]]:
-        """For each row the chance of each of its cards to lie open."""
+        """The chance that each card is open, for each row."""
         return {name: chances_open(self.pool(name), self._identity) for name in ROWS}
 
     def _identity(self, card: str) -> str:
-        """Return what two technologies have in common that may not lie side by side (R6)."""
+        """Return the identity of a technology: two with the same one may not be open together (R6)."""
         return kind_of(card) if self._by_kind else card
 
     def pool(self, row: str) -> Counter[str]:
@@ -82,20 +81,20 @@ class Start:
         return Counter([*self._rows[row]["open"], *self._rows[row]["pile"]])
 
     def copies(self, card: str) -> tuple[int, int]:
-        """Return how many copies of a technology are among the cards of its row, open or not, and how many these are."""
+        """Return the number of a technology's copies in its row, open or not, and the number of all its cards."""
         pool = self.pool(row_of(SLUGS.index(card)))
         return pool[card], pool.total()
 
 
 def chances_open(pool: Counter[str], identity: Callable[[str], str]) -> dict[str, Fraction]:
-    """Return the chance of each technology of a row to be open: unlike ones are opened while there are any (R7).
+    """Return the chance that each technology of a row is open: unlike ones are opened while there are any (R7).
 
-    `pool`: all technologies of the row; `identity`: what two of them must not have in common.
+    `pool`: all technologies of the row; `identity`: returns what two open ones must not have in common.
     """
 
     @cache
     def after(before: tuple[str, ...]) -> dict[str, Fraction]:
-        """Return the chances once these lie open."""
+        """Return the chances once these are open."""
         kinds, left = set(map(identity, before)), pool - Counter(before)
         choice = {card: n for card, n in left.items() if identity(card) not in kinds} or left
         if len(before) == OPEN_SLOTS or not choice:

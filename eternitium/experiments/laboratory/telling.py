@@ -1,4 +1,4 @@
-"""What the laboratory has found, in the words of a language."""
+"""The results of the laboratory, in the words of a language."""
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
@@ -30,19 +30,19 @@ DOUBLES: Final = tuple(card.slug for card in CARDS if card.slug.startswith("doub
 
 
 class Teller(Speaker):
-    """Tells numbers of the laboratory in one language."""
+    """A speaker for the numbers of the laboratory in one language."""
 
     SECTION = "laboratory"
 
-    # What was measured
+    # Measured numbers
 
     def prepared(self, number: int, state: str, share: float) -> LaboratoryResults:
-        """Return how much of the rules is compiled."""
+        """Return the results for a page while the rules are compiled; `share`: the part that is done."""
         note = self.numbers.percent(share) if share else None
         return LaboratoryResults(number=number, state=state, note=note)
 
     def results(self, comparison: Comparison, number: int = 0, state: str = "done") -> LaboratoryResults:
-        """Return what was measured: a row for each measure, the curve, and one spoken sentence."""
+        """Return the results for a page: a row for each measure, the curve, and one spoken sentence."""
         alone = all(setup.players == 1 for setup in (comparison.a, comparison.b) if setup is not None)
         rows = [self._row(measure, alone) for measure in comparison.measures]
         note = self.count("games", comparison.games, share=self.numbers.percent(CONFIDENCE))
@@ -102,7 +102,7 @@ class Teller(Speaker):
         return self.count("points", rounded(change, 1), n=self.numbers.change(change, 1))
 
     def _curve(self, comparison: Comparison) -> Iterator[CurvePoint]:
-        """Yield the chance that the crystal is found by each turn: on each side that is measured."""
+        """Yield the chance that the crystal is found by each turn, on each side that is measured."""
         longest = max(map(len, comparison.curves.values()), default=0)
         for place in range(longest):
             points = {side: self._point(values[place]) for side, values in comparison.curves.items()}
@@ -120,15 +120,15 @@ class Teller(Speaker):
         )
 
     def _spoken(self, rows: list[MeasuredRow]) -> str:
-        """Return what a screen reader says when all games are played."""
+        """Return the sentence for screen readers when all games are played."""
         told = [(row.label, row.difference) for row in rows]
         parts = [self.say("spoken-row", label=label, difference=by.text) for label, by in told if by and not by.same]
         return " ".join([self.say("spoken-done"), *parts])
 
-    # What was counted
+    # Counted numbers
 
     def odds(self, setups: Mapping[str, Setup | None]) -> list[OddsGroup]:
-        """Return what holds before any card is seen, counted exactly: groups of rows, each with both sides."""
+        """Return the exact chances before any card is seen: groups of rows, each with both sides."""
         starts = {side: Start(setup) for side, setup in setups.items() if setup is not None}
         match = [self._chances(starts, card, Start.match, Start.matching) for card in (*SHAPES, *DOUBLES)]
         groups = [self._group("match", match[: len(SHAPES)]), self._group("doubles", match[len(SHAPES) :])]
@@ -166,7 +166,7 @@ class Teller(Speaker):
 
 
 def side_by_side(comparison: Comparison, language: str = "en") -> "pd.DataFrame":
-    """Return what was measured as a table of texts: a row a measure, with A, B, and B less A, each with its interval."""
+    """Return the results as a table of texts: a row for each measure, with A, B, and B less A, with intervals."""
     import pandas as pd
 
     rows = Teller(language).results(comparison).rows or []
@@ -175,7 +175,7 @@ def side_by_side(comparison: Comparison, language: str = "en") -> "pd.DataFrame"
 
 
 def report(comparison: Comparison, language: str = "en") -> str:
-    """Return the same as lines of text, for where there are no tables."""
+    """Return the table of `side_by_side` as lines of text."""
     told = side_by_side(comparison, language)
     table = [["", *told.columns], *([label, *cells] for label, *cells in told.itertuples())]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]

@@ -1,4 +1,4 @@
-"""Studies: questions about the game that take many games to answer, and the stored tables with the answers."""
+"""Studies: questions about the game that need many games to answer, and the stored tables with the answers."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -63,18 +63,18 @@ def study(name: str) -> Study:
 
 
 def load(name: str, folder: Path | None = None) -> "pd.DataFrame":
-    """Return the stored table of a study: first its keys, then numbers with 95 % intervals, then the games of each row.
+    """Return the stored table of a study: first its keys, then numbers with 95% intervals, then the games of each row.
 
-    `name`: of the study. `folder`: where the file lies; None for the tables that come with this package. Raises
-    ValueError: there is no such study, or no table of it yet.
+    `name`: of the study. `folder`: of the file; None for the tables that come with this package. Raises ValueError:
+    there is no such study, or no table of it yet.
     """
     return store.read(study(name), folder)
 
 
 def command(name: str, folder: Path | None = None) -> str:
-    """Return what to type to compute a stored table again.
+    """Return the command that computes a stored table again.
 
-    `name`: of the study. `folder`: where the file lies; None for the tables that come with this package. Raises
-    ValueError: there is no such study, or no table of it yet.
+    `name`: of the study. `folder`: of the file; None for the tables that come with this package. Raises ValueError:
+    there is no such study, or no table of it yet.
     """
     return store.head(study(name), folder)

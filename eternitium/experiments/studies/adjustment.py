@@ -1,4 +1,4 @@
-"""Was it luck? Series of games between players whose strength is known, with their luck and without it."""
+"""Was it luck? Series of games between players of known strength, with and without their luck."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 SERIES: Final = 5  # of each pair
-FAIR: Final = 0.5  # what a seat is worth before anything is dealt, to players who change seats
+FAIR: Final = 0.5  # the value of a seat before the deal, for players who change seats
 PAIRS: Final = (("level5", "level5"), ("level6", "level5"), ("careful", "careful"))
 NOWHERE: Final = -np.inf
 MEASURES: Final = ("result", "adjusted")
@@ -27,9 +27,9 @@ FIRST_DAY: Final = dt.date(2026, 1, 1)
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
-    """Return what the first player got in a series of games, half of them from each seat, and what without luck.
+    """Return the first player's results in a series of games, half of them from each seat, with and without luck.
 
-    The seat and the deal are luck, too: the chance at the start is left out, so that choices alone are counted.
+    The seat and the deal are also luck: the chance at the start is left out, so that only choices count.
     """
     pair, found = [str(keys["policy"]), str(keys["against"])], []
     for number in range(games):
@@ -45,7 +45,7 @@ def _seed(*parts: int) -> int:
 
 
 def judged(game: Game, seat: int) -> tuple[float, float]:
-    """Return a seat's result with luck and without, as the draft of a report judges."""
+    """Return a seat's result with luck and without it, from the draft of a report."""
     found = draft(game)
     return found.result[seat], FAIR + found.skill()[seat]
 
@@ -70,7 +70,7 @@ STUDY: Final = Study(
 
 
 def so_far(table: "pd.DataFrame") -> "pd.DataFrame":
-    """Return what is known after the first series, after two, and so on: columns games, and each measure with its interval.
+    """Return the results after one series, after two, and so on: columns games, and each measure with its interval.
 
     Args:
         table: the study "luck", of one pair.
@@ -87,13 +87,16 @@ def so_far(table: "pd.DataFrame") -> "pd.DataFrame":
 
 
 def _variance(table: "pd.DataFrame", name: str) -> "pd.Series":
-    """That of single games in each series, from how wide its interval is."""
+    """Return the variance of single games in each series, from the width of its interval."""
     error = (table[f"{name}{HIGH}"] - table[f"{name}{LOW}"]) / (2 * Z)
     return error**2 * table[GAMES]
 
 
 def variances(table: "pd.DataFrame") -> "pd.DataFrame":
-    """By how much single games vary for each pair: columns result, adjusted, and how many times as much."""
+    """Return the variance of single games for each pair: columns result, adjusted, and their ratio.
+
+    `table`: the study "luck".
+    """
     keys = ["policy", "against"]
     found = table[keys].assign(**{name: _variance(table, name) for name in MEASURES})
     found = found.groupby(keys, sort=False).mean()
@@ -101,12 +104,12 @@ def variances(table: "pd.DataFrame") -> "pd.DataFrame":
 
 
 def enough(variance: float, edge: float) -> int:
-    """Return the games after which the 95 % interval of a mean reaches no further than an edge to each side."""
+    """Return the number of games after which the 95% interval of a mean reaches at most `edge` to each side."""
     return int(np.ceil(variance * (Z / edge) ** 2))
 
 
 def evenings(games: int, seed: int = 0) -> list[Record]:
-    """Recorded games of "You", who plays as the middle level does, against three others in turn, a day each."""
+    """Return records of games of "You", who plays like the middle level, against three others in turn, one a day."""
     found = []
     for number in range(games):
         name = [*RIVALS][number % len(RIVALS)]

@@ -1,4 +1,4 @@
-"""A race to the crystal as an absorbing Markov chain: every position in which a turn can begin, found by the engine."""
+"""A race to the crystal as an absorbing Markov chain of all positions at the start of a turn, found by the engine."""
 
 import json
 from collections import defaultdict
@@ -17,16 +17,16 @@ from eternitium.game.notation import Action
 from eternitium.game.position import Position
 
 MAX_CHAIN_STATES: Final = 60
-MOST_DEALS: Final = 400  # of one position, until all that a turn can bring has come
+MOST_DEALS: Final = 400  # of one position, until all outcomes of a turn have come
 HAND_AFTER_MISS: Final = 4
-TRIED: Final = ("discard-era", "turn-back")  # what became of the era card that a try showed
+TRIED: Final = ("discard-era", "turn-back")  # the fate of the era card that a try showed
 SHAPE_OF: Final = dict(zip(LETTERS, SHAPES, strict=True))
 
 
 class State(NamedTuple):
-    """A position in which a turn begins.
+    """A position at the start of a turn.
 
-    `position`: with all that the player remembers; `cards`: era cards left on the own stack.
+    `position`: with all that the player remembers; `cards`: era cards left on the player's stack.
     """
 
     position: Position
@@ -35,21 +35,21 @@ class State(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """An absorbing Markov chain: what lacks to 1 in a row of `moves` finds the crystal.
+    """An absorbing Markov chain: what a row of `moves` lacks to 1 is the chance of finding the crystal.
 
     Attributes:
-        states: the positions in which a turn can begin, the first one first.
-        moves: for each state the probability to come from it to each state in one turn.
+        states: the positions at the start of a turn, the first one first.
+        moves: for each state the probabilities of moving from it to each state in one turn.
     """
 
     states: tuple[State, ...]
     moves: tuple[tuple[Fraction, ...], ...]
 
     def after(self, turns: int) -> tuple[Fraction, ...]:
-        """Return how likely each state is after a number of turns; the rest up to 1 is the chance that the crystal is found.
+        """Return the probability of each state after a number of turns; what they lack to 1 is that of the crystal.
 
         Raises:
-            ValueError: `turns` is no whole number of at least 0.
+            ValueError: `turns` is not a whole number of at least 0.
         """
         row = (Fraction(1), *[Fraction(0)] * (len(self.states) - 1))
         for _ in range(whole_number("turns", turns, 0)):
@@ -76,7 +76,7 @@ class Chain:
 
 
 def best_try(view: PlayerView) -> Action:
-    """Race, and of several portals try the one with the best exact chance, with all that the seat has seen."""
+    """Choose as RACER, but of several portals try the one with the best exact chance, given all that was seen."""
     choice = RACER.choose(view)
     if choice.verb != "try":
         return choice
@@ -87,12 +87,12 @@ def best_try(view: PlayerView) -> Action:
 
 
 def chain_of(position: Position) -> Chain:
-    """Return the chain of a race in which luck decides nothing but what a try shows.
+    """Return the chain of a race in which luck only decides what a try shows.
 
-    So the own cards are portals, and so few that all of them come to hand each turn, after a failed try too. Each
-    position is dealt again until all that its turn can bring has come, with exact chances from `odds.luck` that add up
-    to 1. `position`: of `turns.end_position`; the own turn begins. Raises ValueError: there are other own cards or more
-    than four, or more than MOST_STATES positions can follow.
+    So the player's cards are portals, and so few that all of them come to hand each turn, even after a failed try. Each
+    position is dealt again until all outcomes of its turn have come, with exact chances from `odds.luck` that add up to
+    1. `position`: of `turns.end_position`, at the start of the player's turn. Raises ValueError: the player has other
+    cards or more than four, or more than MAX_CHAIN_STATES positions can follow.
     """
     own = position["players"][0]
     cards = [*own["hand"], *own["deck"], *own["discard"]]
@@ -100,7 +100,7 @@ def chain_of(position: Position) -> Chain:
         raise fail("position", f"own cards {cards}; allowed: at most {HAND_AFTER_MISS}, all of them portals")
     start = Game.from_position(position, seed=0)
     states, keys, moves = [_state(start)], [_key(start)], list[Mapping[str, Fraction]]()
-    for state in states:  # it grows meanwhile
+    for state in states:  # the list grows meanwhile
         chances, after = _turn(state.position)
         moves.append(chances)
         for key in after:
@@ -114,7 +114,7 @@ def chain_of(position: Position) -> Chain:
 
 
 def _turn(position: Position) -> tuple[Mapping[str, Fraction], Mapping[str, State]]:
-    """Return the positions that one turn can bring, by their keys, and how likely each is; the crystal is left out."""
+    """Return the chance of each position after one turn, by its key, and the positions; without the crystal."""
     paths: dict[tuple[str, ...], Fraction] = {}
     chances: dict[str, Fraction] = defaultdict(Fraction)
     after: dict[str, State] = {}
@@ -130,11 +130,11 @@ def _turn(position: Position) -> tuple[Mapping[str, Fraction], Mapping[str, Stat
             after[key] = _state(game)
         if sum(paths.values()) == 1:
             return chances, after
-    raise fail("position", f"not all that its turn can bring has come in {MOST_DEALS} deals")
+    raise fail("position", f"not all outcomes of its turn have come in {MOST_DEALS} deals")
 
 
 def _played(game: Game) -> tuple[tuple[str, ...], Fraction]:
-    """Play a turn and the rival's; what the tries showed, and how likely that was."""
+    """Play a turn and the opponent's; return the actions with what the tries showed, and the chance of that."""
     path, chance, turn = [], Fraction(1), game.round
     while not game.is_over and game.round == turn:
         action = best_try(PlayerView(game))
@@ -154,7 +154,7 @@ def _state(game: Game) -> State:
 
 
 def _key(game: Game) -> str:
-    """Return what the rest of the race depends on; neither the order of open piles nor the number of the round counts."""
+    """Return all on which the rest of the race depends: not the order of open piles, not the number of the round."""
     position = game.position(0)
     own = position["players"][0]
     piles = [sorted(own[name]) for name in ("hand", "deck", "discard")]

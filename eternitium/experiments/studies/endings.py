@@ -1,4 +1,4 @@
-"""How games of several players end: who finds the crystal, and how ties are decided."""
+"""The endings of games with several players: the finders of the crystal, and the tie-breaks."""
 
 from typing import Final
 
@@ -16,17 +16,17 @@ NOT_A_FINDER: Final = -1  # below all points
 
 
 def finders_of(games: Simulation) -> Flags:
-    """Return who has found the crystal, shape (games, players)."""
+    """Return for each player whether they have found the crystal, bool, shape (games, players)."""
     finders: Flags = (games.left == 0) & games.finished[:, None]
     return finders
 
 
 def endings_of(games: Simulation) -> dict[str, Flags]:
-    """Return what decided each game (R61), shape (games,): exactly one of these.
+    """Return the games by what decided them (R61), bool, shape (games,): each game is in exactly one of these.
 
-    `alone`: only one player found the crystal. `points`: of several finders one had the most points. `advanced`: of
-    several with most points one had the most advanced technologies. `shared`: not even that. `nobody`: stopped after
-    60 rounds.
+    `alone`: only one player found the crystal. `points`: one of several finders had the most points. `advanced`: one of
+    several with the most points had the most advanced technologies. `shared`: not even that. `nobody`: the game was
+    stopped after 60 rounds.
     """
     finders, winners = finders_of(games), games.winners.sum(axis=1)
     points = np.where(finders, games.points, NOT_A_FINDER)
@@ -42,7 +42,7 @@ def endings_of(games: Simulation) -> dict[str, Flags]:
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
-    """Return how often each ending comes about, and how many rounds the games take."""
+    """Return how often each ending occurs, and how many rounds the games take."""
     players, policy = int(keys["players"]), str(keys["policy"])
     rules = Rules(final_step5=keys[LAST_ROUND])
     found = played(players=players, rules=rules, policies=policy, games=games, seed=seed)

@@ -1,4 +1,4 @@
-"""Trying one's luck: the count, many tries of the real engine, and what a try is worth."""
+"""Trying your luck: the count, many tries with the real engine, and the value of a try."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -36,7 +36,7 @@ BEFORE_A_TRY: Final[Position] = {
     "era_discard": [*["C"] * 3, *["S"] * 5, *["T"] * 4, *["D"] * 5],
     "turn": {"round": 4, "played": 1},
 }
-"""In the middle of a game: the top era card lies face down, and 40 era cards are out of sight."""
+"""A position in the middle of a game: the top era card is face down, and 40 era cards are out of sight."""
 
 SHAPE_OF: Final = dict(zip(LETTERS, SHAPES, strict=True))
 OUT_OF_SIGHT: Final = 20  # era cards in the positions of `late`
@@ -44,10 +44,10 @@ MAX_NEEDED: Final = 6
 
 
 def count(game: Game) -> "pd.DataFrame":
-    """Return the era cards as the player who decides can count them: one row a shape, and one for all of them.
+    """Return the era cards as the player who decides can count them: a row for each shape, and one for all of them.
 
     Returns:
-        Columns `box` (in the whole game), `open` (lying face up somewhere) and `left` (out of sight).
+        Columns `box` (in the whole game), `open` (face up somewhere) and `left` (out of sight).
     """
     import pandas as pd
 
@@ -59,19 +59,19 @@ def count(game: Game) -> "pd.DataFrame":
 
 
 def deals(position: Position, action: str, games: int, seed: int = 0) -> "pd.DataFrame":
-    """Many games that begin at a position, what it hides dealt again in each, and one try in each of them.
+    """Deal the hidden cards of a position many times, and carry out one try each time.
 
-    `position`: the top era card of the player in turn lies face down. `action`: the try, such as "try circle". `games`:
-    how many. `seed`: that of the first game; each further game has the next one. Gives one row a game; its index is the
-    seed, so that `Game.from_position(position, seed)` deals the same once more. `shown` is the shape that the try
-    turned up, `success` whether it matched; `top` and `below` are the shapes of the two uppermost cards afterwards,
-    which nobody at the table knows ("" if there is none). Raises ValueError: the position or a number is not allowed,
-    or the action is illegal or no try.
+    `position`: the top era card of the player in turn is face down. `action`: the try, such as "try circle". `games`:
+    the number of deals. `seed`: of the first game; each further game has the next one. Returns a row for each game; its
+    index is the seed, so that `Game.from_position(position, seed)` deals the same game again. `shown` is the shape that
+    the try turned up, `success` whether it matched; `top` and `below` are the shapes of the two uppermost cards
+    afterwards, which nobody at the table knows ("" if there is none). Raises ValueError: the position or a number is
+    not allowed, or the action is illegal or not a try.
     """
     import pandas as pd
 
     if action.split(" ", 1)[0] != "try":
-        raise fail("action", f'{action!r} is no try; allowed are actions such as "try circle"')
+        raise fail("action", f'{action!r} is not a try; allowed are actions such as "try circle"')
     load_compiled()
     seeds = range(whole_number("seed", seed, 0), seed + whole_number("games", games, 1))
     rows = [_one_try(Game.from_position(position, number), action) for number in seeds]
@@ -87,11 +87,11 @@ def _one_try(game: Game, action: str) -> tuple[str, bool, str, str]:
 
 
 def running(hits: Iterable[bool], points: int = 200) -> "pd.DataFrame":
-    """Return how a frequency and its 95 % interval settle: one row for each of some counts.
+    """Return how a frequency and its 95% interval settle: a row for each of some counts.
 
-    `hits`: whether each try succeeded, in order. `points`: about how many rows; they lie evenly on a logarithmic axis.
-    Gives columns `tries`, `share`, `low`, `high`. Raises ValueError: there is no try at all, or `points` is not
-    allowed.
+    `hits`: whether each try succeeded, in order. `points`: the approximate number of rows, evenly spread on a
+    logarithmic axis. Returns columns `tries`, `share`, `low`, `high`. Raises ValueError: there is no try at all, or
+    `points` is not allowed.
     """
     import pandas as pd
 
@@ -101,10 +101,10 @@ def running(hits: Iterable[bool], points: int = 200) -> "pd.DataFrame":
 
 
 def bands(hits: Iterable[bool], size: int) -> "pd.DataFrame":
-    """Return the tries cut into samples of one size, each with its own share and 95 % interval: columns share, low, high.
+    """Return the share and 95% interval of each sample of a size into which tries are cut: columns share, low, high.
 
     Raises:
-        ValueError: there are fewer tries than one sample holds.
+        ValueError: there are fewer tries than a sample has.
     """
     import pandas as pd
 
@@ -123,12 +123,12 @@ def _hits(hits: Iterable[bool]) -> NDArray[np.float64]:
 
 
 def _band(hits: NDArray[np.float64]) -> tuple[float, float, float]:
-    """Return a share with its 95 % interval."""
+    """Return a share with its 95% interval."""
     return interval_of(int(hits.sum()), len(hits))
 
 
 def interval_of(hits: int, tries: int) -> tuple[float, float, float]:
-    """Return the share of hits among some tries, with the ends of its 95 % interval.
+    """Return the share of hits among some tries, with the ends of its 95% interval.
 
     Raises:
         ValueError: a number is not allowed.
@@ -141,16 +141,16 @@ def interval_of(hits: int, tries: int) -> tuple[float, float, float]:
     return share, *share_interval(Estimate(share, (share * (1 - share) / tries) ** 0.5), tries)
 
 
-# What a try is worth
+# The value of a try
 
 
 def late(cards: int, circles: int, played: int = 1) -> Game:
-    """Late in a game of two: a circle portal in hand, the top era card face down, four era cards on the other side.
+    """Return a late game of two: a circle portal in hand, the top era card face down; the opponent has four era cards.
 
-    Twenty era cards are out of sight. So many of them are circles, the others squares, triangles and diamonds as evenly
-    as possible. Nine portals and a Droid belong to the player: eight in the deck, one just laid down. `cards`: era
-    cards on the own stack, 1 to 6. `circles`: 0 to 15. `played`: cards played this turn: 0, then the player can pass;
-    1, then only end the step. Raises ValueError: a number is not allowed.
+    Twenty era cards are out of sight: `circles` of them circles, the others squares, triangles and diamonds as evenly
+    as possible. The player also owns seven portals and a Droid in the deck, and a Droid just discarded. `cards`: era
+    cards on the player's stack, 1 to 6. `circles`: 0 to 15. `played`: cards played this turn: with 0 the player can
+    pass, with 1 only end the step. Raises ValueError: a number is not allowed.
     """
     as_number("cards", cards, 1, MAX_NEEDED)
     as_number("circles", circles, 0, ERA_COPIES)
@@ -180,24 +180,24 @@ def weigh(
     seed: int = 0,
     policy: Seating = RACER,
 ) -> "pd.DataFrame":
-    """Return what trying the circle brings in positions of growing chance, compared with not trying.
+    """Return the gain from trying the circle, compared with not trying, in positions with growing chances.
 
-    Both choices meet the same hidden worlds and the same later shuffles. As each world also tells whether the try hits,
-    the two sides of the gamble can be told apart.
+    Both choices meet the same hidden worlds and the same later shuffles. Each world also shows whether the try hits, so
+    that hits and misses can be separated.
 
     Args:
         cards: see `late`.
         circles: one position for each of these numbers.
         played: see `late`; with 0 the try is compared with passing, with 1 with ending the step.
-        rollouts: for each choice of each position.
-        seed: that of the first position; each further position has the next one.
-        policy: who plays on.
+        rollouts: simulated games for each choice of each position.
+        seed: of the first position; each further position has the next one.
+        policy: the players who play on.
 
     Returns:
-        One row a position: `circles`; `chance` of a hit; own turns gained by trying in the mean (`gain`), by a hit
-        (`hit`) and lost by a miss (`miss`); `win`, the gain in win chance; `fair`, the chance at which hit and miss
-        would be in balance. Each is followed by its standard error (`gain_error` and so on); a hit or miss that never
-        happened is missing.
+        A row for each position: `circles`; `chance` of a hit; the player's turns gained by trying on average (`gain`),
+        gained by a hit (`hit`) and lost by a miss (`miss`); `win`, the gain in win chance; `fair`, the chance at which
+        hits and misses would balance. Each is followed by its standard error (`gain_error` and so on); a hit or miss
+        that never happened is missing.
 
     Raises:
         ValueError: a number or the policy is not allowed.
@@ -227,22 +227,22 @@ def _weighed(game: Game, policy: Seating, rollouts: int, seed: int) -> dict[str,
 
 
 def _of(values: Any) -> Estimate:
-    """Return a mean with its error; nothing is known of fewer than two worlds."""
+    """Return a mean with its error; NaN for fewer than two worlds."""
     return estimate(values, 1) if len(values) > 1 else Estimate(np.nan, np.nan)
 
 
 def _fair(hit: Estimate, miss: Estimate) -> Estimate:
-    """Return the chance p at which p * hit = (1 - p) * miss; they come from different worlds, so that their errors add up."""
+    """Return the chance p at which p * hit = (1 - p) * miss; they are from different worlds, so their errors add up."""
     stake = hit.mean + miss.mean
     return Estimate(miss.mean / stake, float(np.hypot(miss.mean * hit.error, hit.mean * miss.error)) / stake**2)
 
 
 def break_even(weighed: "pd.DataFrame") -> Estimate:
-    """Return the chance from which on a try gains turns: where the weighted straight line through the gains crosses zero.
+    """Return the chance above which a try gains turns: where the weighted straight line through the gains crosses zero.
 
-    Gives the chance with its standard error, to first order (delta method); if the gains scatter around the line by
-    more than their own errors, the error is larger accordingly. Raises ValueError: the table has fewer than three rows,
-    or the line crosses zero outside of its chances: how it goes on there nobody has played.
+    The chance has its standard error, to first order (delta method); if the gains scatter around the line by more than
+    their own errors, the error is accordingly larger. `weighed`: from `weigh`. Raises ValueError: the table has fewer
+    than three rows, or the line crosses zero outside the chances that were played.
     """
     if len(weighed) < 3:
         raise fail("weighed", f"{len(weighed)} rows; allowed: three or more, for a line with an error")

@@ -1,4 +1,4 @@
-"""What the studies measure in simulated games, each with its 95 % interval."""
+"""The measurements of the studies in simulated games, each with its 95% interval."""
 
 from typing import Any, NamedTuple
 
@@ -14,9 +14,9 @@ Flags = NDArray[np.bool_]
 
 
 def played(**task: Any) -> Simulation:
-    """Simulated games, all of them: a table is not made from part of its games.
+    """Simulate games, all of them: a table needs all of its games.
 
-    `task`: as for `simulate`. Raises KeyboardInterrupt: somebody pressed Ctrl-C meanwhile.
+    `task`: as for `simulate`. Raises KeyboardInterrupt: somebody pressed Ctrl-C.
     """
     games = simulate(**task, progress=False)
     if games.interrupted:
@@ -25,7 +25,7 @@ def played(**task: Any) -> Simulation:
 
 
 class Chance(NamedTuple):
-    """How often something happened, with the 95 % interval of how often it does."""
+    """The share of games in which something happened, with the 95% interval of its chance."""
 
     share: float
     low: float
@@ -37,10 +37,10 @@ class Chance(NamedTuple):
 
 
 def chance_of(shares: ArrayLike) -> Chance:
-    """Return how often something happens, from what happened in some games.
+    """Return the chance that something happens, from its shares in some games.
 
-    The interval is that of E. B. Wilson (1927). `shares`: shape (games,), 1 or true, a part, or 0 in each game, such as
-    `simulate(...).finished`. Raises ValueError: not one share for each game, or something that is none.
+    The interval is that of E. B. Wilson (1927). `shares`: shape (games,), for each game 1 or true, a fraction, or 0,
+    such as `simulate(...).finished`. Raises ValueError: there is not one share for each game, or one is not a share.
     """
     values = np.asarray(shares, float)
     if values.ndim != 1 or not values.size or not ((values >= 0) & (values <= 1)).all():
@@ -50,16 +50,16 @@ def chance_of(shares: ArrayLike) -> Chance:
 
 
 def chance(name: str, shares: Reals | Flags) -> Numbers:
-    """Return how often something happens; shares, shape (games,), are 1 or true, a part, or 0 in each game."""
+    """Return the chance that something happens, with its interval, under a name; `shares` as in `chance_of`."""
     found = chance_of(shares)
     return _measure(name, found.share, found.low, found.high)
 
 
 def change(name: str, before: Flags, after: Flags) -> Numbers:
-    """By how much a chance changes from one way to play the same deals to another; shapes (games,).
+    """Return the change of a chance between two ways to play the same deals; both of shape (games,).
 
-    The interval is that of D. G. Bonett and R. M. Price (2012): it counts a game more that changed to either side, so
-    that games which all went alike do not pass for proof.
+    The interval is that of D. G. Bonett and R. M. Price (2012): it counts one more game that changed to either side, so
+    that games which all went alike do not count as proof.
     """
     n = len(before) + 2
     better, worse = ((after & ~before).sum() + 1) / n, ((before & ~after).sum() + 1) / n
@@ -69,15 +69,15 @@ def change(name: str, before: Flags, after: Flags) -> Numbers:
 
 
 def average(name: str, values: Reals | NDArray[np.int64], least: float = 0) -> Numbers:
-    """Return the mean of a number that is not below a limit; shape (games,)."""
+    """Return the mean, with its interval, of a number that is never below `least`; shape (games,)."""
     found = mean_of(values)
     return _measure(name, found.mean, *interval(found, least))
 
 
 def mean_of(values: NDArray[Any]) -> Estimate:
-    """Return the mean of one number a game, shape (games,), with its standard error.
+    """Return the mean of one number per game, shape (games,), with its standard error.
 
-    Games that all gave the same do not tell how far others may lie from it; nor does a single one.
+    The error is infinite for a single game, and for games that all gave the same number.
     """
     n = len(values)
     error = float(values.std(ddof=1)) / float(np.sqrt(n)) if n > 1 and np.ptp(values) > 0 else float("inf")

@@ -1,4 +1,4 @@
-"""Which mission is hard: every mission of the solo game, in every edition, for every built-in player."""
+"""The difficulty of missions: every mission of the solo game, in every edition, for every built-in player."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -10,11 +10,11 @@ from eternitium.rules import EDITIONS, MISSIONS, Rules
 
 NO_MISSION: Final = 0  # the solo game without a mission, in the column of missions
 PLANNED: Final = "de"  # the edition that the planner plays
-PLANNER_COST: Final = 1_600  # a game of the planner takes longer than 1,600 of the others
+PLANNER_COST: Final = 1_600  # a game of the planner takes longer than this many of the others
 
 
 def rules_of(edition: str, mission: int, **switches: Any) -> Rules:
-    """Return the rules of a solo game; mission 0 is none."""
+    """Return the rules of a solo game; mission 0: none."""
     return Rules(edition, mission or None, **switches)
 
 
@@ -26,12 +26,12 @@ def row(keys: Keys, games: int, seed: int) -> Numbers:
 
 
 def part(keys: Keys) -> int:
-    """Return the planner plays one game in `PLANNER_COST`."""
+    """Return `PLANNER_COST` for the planner, which plays one game in this many, else 1."""
     return 1 if keys["policy"] in BUILTIN else PLANNER_COST
 
 
 def _rows() -> Iterator[Keys]:
-    """Yield the built-in players play every edition; those who think long keep to one."""
+    """Yield the keys of all rows: built-in players play every edition, those who think long only one."""
     for edition in EDITIONS:
         for mission in (NO_MISSION, *MISSIONS):
             for policy in (*BUILTIN, *(HIGHER if edition == PLANNED else ())):

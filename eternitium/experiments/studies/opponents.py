@@ -1,4 +1,4 @@
-"""How strong an opponent is: games of two between all players and levels, from which a rating on one scale follows."""
+"""The strength of opponents: games of two between all players and levels, for a rating on one scale."""
 
 from typing import Final
 
@@ -6,18 +6,18 @@ from eternitium.analysis import league
 from eternitium.experiments.studies.store import HIGH, LOW, Keys, Numbers, Study
 from eternitium.policies import BUILTIN
 
-PYTHON_COST: Final = 200  # a game of players who think in Python takes longer than 200 of the others
-LONGER: Final = {"planner": 4}  # and of these again
+PYTHON_COST: Final = 200  # a game of players who think in Python takes longer than this many of the others
+LONGER: Final = {"planner": 4}  # times as long again
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
-    """Share of the wins, half of the games from each seat; a shared win counts half."""
+    """Return the share of the wins, half of the games from each seat; a shared win counts half."""
     found = league.duel(str(keys["policy"]), str(keys["against"]), max(games // 2, 1), seed, progress=False)
     return {"win": found.share, f"win{LOW}": found.low, f"win{HIGH}": found.high}
 
 
 def part(keys: Keys) -> int:
-    """Return a player who thinks long plays one game in `PYTHON_COST`."""
+    """Return n if a row plays one in n of the games, for players who think long; else 1."""
     names = {keys["policy"], keys["against"]}
     return 1 if names <= BUILTIN.keys() else PYTHON_COST * max(LONGER.get(str(name), 1) for name in names)
 

@@ -1,4 +1,4 @@
-"""What does an era card cost: player 0 gets one or two of the market, as the price of a technology, but for nothing."""
+"""The cost of an era card: player 0 gets one or two from the market, like a price, but without a technology."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ WAYS: Final = {1: ONE_CARD, 2: TWO_CARDS}
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
-    """Return what a price in era cards costs in win chance and turns, and how often a search is too long to be counted out."""
+    """Return the cost of a price in era cards, in win chance and turns, and how often a search is too long to count."""
     trials = trials_of(None, keys, games, seed)
     late = chance("late", trials.turns[:, SKIPPED] == CAPPED_TURNS)
     return {**compared("cost", trials, SKIPPED, WAYS[int(keys["era_cards"])]), **late, **tried(trials)}

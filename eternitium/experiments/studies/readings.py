@@ -1,4 +1,4 @@
-"""What hangs on how a booklet is read: one switch set to another edition's value, on the same deals of solo games."""
+"""The effect of a booklet's reading: one switch with another edition's value, on the same deals of solo games."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -10,21 +10,21 @@ from eternitium.policies import BUILTIN
 from eternitium.rules import EDITIONS, MISSIONS, SWITCHES, Rules
 
 BASE: Final = "de"
-# The random player, first of the built-in ones, succeeds too seldom for anything to change that.
+# Without the random player, first of the built-in ones, who succeeds too seldom for any change to show.
 POLICIES: Final = tuple(BUILTIN)[1:]
 ALL: Final = (NO_MISSION, *MISSIONS)
-# The solo games in which a switch does something: the other ones are about opponents.
+# The solo games in which a switch has an effect: the other switches concern opponents.
 WHERE: Final = {"luck_double": ALL, "pass_keep": ALL, "m2_hand": (2,), "m2_supply": (2,), "m8": (8,)}
 
 
 def others(switch: str) -> list[Any]:
-    """Return the values of a switch that some edition has and the German one has not."""
+    """Return the values of a switch that some edition has and the German one does not."""
     found = {Rules(edition).switches[switch] for edition in EDITIONS}
     return [value for value in SWITCHES[switch].values if value in found - {Rules(BASE).switches[switch]}]
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
-    """Success under the German edition, with the other reading, and the difference game by game."""
+    """Return the success with the German edition and with the other reading, and the difference game by game."""
     switch, mission = str(keys["switch"]), int(keys["mission"])
     value = next(value for value in others(switch) if str(value) == keys["value"])
     before, after = (

@@ -1,4 +1,4 @@
-"""Does the starting player win more often: each seat's share of the wins when everybody plays alike."""
+"""The advantage of the start player: each seat's share of the wins when everybody plays alike."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ PLAYERS: Final = (2, 3, 4, 5)
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
-    """Share of the wins of one seat, counted from 1; a shared win counts in parts."""
+    """Return one seat's share of the wins, seats counted from 1; a shared win counts as a fraction."""
     found = played(players=int(keys["players"]), policies=str(keys["policy"]), games=games, seed=seed)
     return chance("win", found.win_share[:, int(keys["seat"]) - 1])
 

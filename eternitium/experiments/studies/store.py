@@ -1,4 +1,4 @@
-"""Tables that take minutes to compute: made by one command, kept as small files, loaded at once."""
+"""Tables that take minutes to compute: made by one command, kept as small files, loaded quickly."""
 
 import contextlib
 import functools
@@ -41,17 +41,17 @@ def _all(_: Keys) -> int:
 class Study:
     """A question whose answer is a table, computed row by row from simulated games.
 
-    Each row depends on its keys, the number of games and the seed only, so that anybody can compute it again.
+    Each row only depends on its keys, the number of games and the seed, so that anybody can compute it again.
 
     Attributes:
         name: of the study and of its file.
-        what: what it finds out, in one line.
-        games: games of each row, unless somebody asks for more or fewer.
-        seed: fixes all games, unless somebody asks for another one.
-        rows: the keys of each row, such as the mission and who plays.
-        row: computes a row from its keys, games and seed: for each measure `x` also `x_low` and `x_high`, its 95 %
-            interval. A module's function, so that other processes find it.
-        part: a row with these keys plays one in `part` of the games; for players that think long.
+        what: its subject, in one line.
+        games: games of each row, by default.
+        seed: fixes all games, by default.
+        rows: the keys of each row, such as the mission and the player.
+        row: computes a row from its keys, games and seed: for each measure `x` also `x_low` and `x_high`, its 95%
+            interval. A function of a module, so that other processes find it.
+        part: a row with these keys plays one in `part(keys)` of the games, for players that think long.
     """
 
     name: str
@@ -63,38 +63,38 @@ class Study:
     part: Callable[[Keys], int] = _all
 
     def games_of(self, keys: Keys, games: int) -> int:
-        """Return how many games a row plays."""
+        """Return the number of games of a row."""
         return max(games // self.part(keys), 1)
 
     def compute(self, keys: Keys, games: int, seed: int) -> Row:
-        """Return one row of the table: keys, numbers and how many games were played."""
+        """Compute one row of the table: keys, numbers and the number of games played."""
         own = self.games_of(keys, games)
         numbers = self.row(keys, own, seed)
         rounded = {name: round(x, DECIMALS) if isinstance(x, float) else int(x) for name, x in numbers.items()}
         return {**keys, **rounded, GAMES: own}
 
     def command(self, games: int, seed: int) -> str:
-        """Return what to type to compute the table again."""
+        """Return the command that computes the table again."""
         return f"eternitium study {self.name} --games {games} --seed {seed}"
 
 
 class Kept:
-    """The rows of a table that is not finished yet, in a file beside it.
+    """The rows of a table that is not finished yet, in a file next to it.
 
     Attributes:
         path: of that file: a line with the command, then a line of JSON for each row.
-        rows: those that are there, from the first on.
+        rows: the finished rows, from the first on.
     """
 
     def __init__(self, path: Path, command: str) -> None:
-        """Look what is there; rows of another command do not count."""
+        """Read the rows that are there; those of another command do not count."""
         self.path, self._head = path, command + "\n"
         lines = path.read_text(encoding="utf-8").splitlines(keepends=True) if path.is_file() else []
         whole = [line for line in lines if line.endswith("\n")]
         self.rows: list[Row] = [json.loads(line) for line in whole[1:]] if whole[:1] == [self._head] else []
 
     def add(self, row: Row) -> None:
-        """Write down one more row; with the first new one, what cannot be used goes."""
+        """Write one more row; the first new one replaces those that cannot be used."""
         self.rows.append(row)
         text = "".join(f"{json.dumps(one)}\n" for one in self.rows)
         with written_whole(self.path) as half:
@@ -103,7 +103,7 @@ class Kept:
 
 @contextlib.contextmanager
 def keeping(study: Study, games: int, seed: int, folder: Path) -> Iterator[Kept]:
-    """Rows of the same command that was stopped before; once the table is written, their file goes.
+    """Keep rows so that a stopped command can continue; the file is deleted at the end of the block.
 
     Raises:
         ValueError: the folder cannot be written to, or the file that is there is damaged.
@@ -115,7 +115,7 @@ def keeping(study: Study, games: int, seed: int, folder: Path) -> Iterator[Kept]
     except (ValueError, AttributeError):
         fit = False
     if not fit or len(kept.rows) > len(study.rows):
-        raise fail("output", f"{str(path)!r} cannot be read; take it away, then the study begins anew")
+        raise fail("output", f"{str(path)!r} cannot be read; delete it and start the study again")
     yield kept
     path.unlink(missing_ok=True)
 
@@ -134,13 +134,13 @@ def run(
         study: what to compute.
         games: of each row; None for as many as in the stored table.
         seed: fixes all games; None for that of the stored table.
-        workers: processes; the table does not depend on it.
+        workers: the number of processes, on which the table does not depend.
         progress: show a progress bar once it takes longer than half a second.
-        kept: rows that are there already; it takes the new ones, too.
+        kept: holds rows that are already there, and takes the new ones.
 
     Raises:
         ValueError: an argument is not allowed.
-        KeyboardInterrupt: somebody pressed Ctrl-C; half a table is none.
+        KeyboardInterrupt: somebody pressed Ctrl-C; there is no table.
     """
     import pandas as pd
 
@@ -169,20 +169,20 @@ def _computed(job: Callable[[Keys], Row], rows: tuple[Keys, ...], workers: int) 
 
 
 def _obey() -> None:
-    """Ctrl-C is for the parent; when that ends this process, it goes at once, even if it is compiling."""
+    """Leave Ctrl-C to the parent; when that ends this process, it stops at once, even while compiling."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    # The lock of its own is one of the system, which a process that goes at once would leave behind.
+    # Its own lock is one of the system, which a process that stops at once would leave behind.
     tqdm.set_lock(threading.RLock())
 
 
 def place(study: Study, folder: Path) -> Path:
-    """Return where the table of a study is written. Raises ValueError: there is no such folder, or nobody may write there."""
+    """Return the path of a study's table. Raises ValueError: the folder does not exist or cannot be written to."""
     return writable_folder("output", folder) / f"{study.name}.csv"
 
 
 def save(study: Study, table: "pd.DataFrame", games: int, seed: int, folder: Path) -> Path:
-    """Write the table of a study; above it stand what it is and the command that made it.
+    """Write the table of a study, below its command and its subject; return the path.
 
     Raises:
         ValueError: the folder cannot be written to.
@@ -194,7 +194,7 @@ def save(study: Study, table: "pd.DataFrame", games: int, seed: int, folder: Pat
 
 
 def read(study: Study, folder: Path | None = None) -> "pd.DataFrame":
-    """Return the stored table of a study. Raises ValueError: nobody has computed it yet; the message says how to."""
+    """Return the stored table of a study. Raises ValueError: there is none yet; the message says how to make it."""
     import io
 
     import pandas as pd
@@ -206,7 +206,7 @@ def head(study: Study, folder: Path | None = None) -> str:
     """Return the command that made the stored table of a study.
 
     Raises:
-        ValueError: nobody has computed it yet; the message says how to.
+        ValueError: there is none yet; the message says how to make it.
     """
     return _text(study, folder).partition("\n")[0].removeprefix(COMMENT)
 

@@ -1,4 +1,4 @@
-"""What is a technology worth: player 0 comes by each kind of it, in several rounds, for nothing and for its price."""
+"""The worth of technologies: player 0 gets each kind in several rounds, for nothing and for its price."""
 
 from typing import Final
 
@@ -14,36 +14,36 @@ PLAYERS: Final = (1, 2, 3, 4, 5)
 ROUNDS: Final = (1, 2, 3, 5)
 POLICY: Final = "expert"  # the strongest of the players that need no time to think
 STUDY_GAMES: Final = 6_000
-MIN_POSITIONS: Final = 2  # fewer positions have no error that could be told
+MIN_POSITIONS: Final = 2  # fewer positions have no standard error
 
 
 def trials_of(card: str | None, keys: Keys, games: int, seed: int) -> Trials:
-    """Return a technology, or era cards alone, tried out where the keys say.
+    """Try out a technology, or era cards alone, in the games and round of the keys.
 
     Raises:
-        ValueError: hardly any of the games comes to that round.
+        ValueError: hardly any game reaches that round.
     """
     found = try_out(card, int(keys["players"]), int(keys["round"]), POLICY, games, seed)
     if len(found) < MIN_POSITIONS:
         raise fail(
-            "games", f"{games} are too few; not {MIN_POSITIONS} of them come to round {keys['round']} with {card}"
+            "games", f"{games} are too few; fewer than {MIN_POSITIONS} of them reach round {keys['round']} with {card}"
         )
     return found
 
 
 def compared(name: str, trials: Trials, way: int, other: int) -> Numbers:
-    """Return what one way to go on brings over another: win chance in percentage points, and turns saved."""
+    """Return the gains of one way to go on over another: win chance in percentage points, and turns saved."""
     won = average(f"{name}_win", 100 * trials.won(way, other), -100)
     return {**won, **average(f"{name}_turns", trials.saved(way, other), -np.inf)}
 
 
 def tried(trials: Trials) -> Numbers:
-    """In how many of the games dealt there was such a trial."""
+    """Return the share of the games in which there was such a trial."""
     return chance("tried", np.arange(trials.games) < len(trials))
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
-    """Return what one technology brings for nothing and for its price, what the price costs, and its worth in era cards."""
+    """Return a technology's gains for nothing and for its price, the cost of the price, and its worth in era cards."""
     trials = trials_of(str(keys["card"]), keys, games, seed)
     worth = dict(zip(("worth", f"worth{LOW}", f"worth{HIGH}"), trials.in_era_cards(), strict=True))
     return {

@@ -1,4 +1,4 @@
-"""How many turns away the crystal is: small end positions played out, and buying plans side by side."""
+"""The number of turns until the crystal: small end positions played out, and plans for acquiring side by side."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,25 +29,25 @@ HINDERING: Final = ("chrono-blaster", "time-bomb", "quantum-clock", "robo-thief"
 def variant(name: str, weights: tuple[int, ...], never: Sequence[str] = (), **changes: int) -> Builtin:
     """Return a built-in player with a few weights changed.
 
-    `name`: what the player is called; `weights`: those to start from, such as `weights.CAREFUL`; `never`: technologies
-    that are not acquired at any price, as slugs; `changes`: the names of `weights.Weight`, in lower case, and their new
-    values. Raises ValueError: there is no such weight or technology.
+    `name`: of the player; `weights`: those to start from, such as `weights.CAREFUL`; `never`: technologies that it does
+    not acquire at any price, as slugs; `changes`: names of `weights.Weight`, in lower case, with their new values.
+    Raises ValueError: there is no such weight or technology.
     """
     numbers = list(weights)
     for slug in never:
         if slug not in SLUGS[FIRST_BASIC:]:
-            raise fail("never", f"{slug!r} is no technology; allowed: {', '.join(SLUGS[FIRST_BASIC:])}")
+            raise fail("never", f"{slug!r} is not a technology; allowed: {', '.join(SLUGS[FIRST_BASIC:])}")
         numbers[Weight.VALUES + SLUGS.index(slug) - FIRST_BASIC] = WORTHLESS
     for change, value in changes.items():
         if change.upper() not in Weight.__members__:
             allowed = ", ".join(known.lower() for known in Weight.__members__)
-            raise fail("changes", f"{change!r} is no weight; allowed: {allowed}")
+            raise fail("changes", f"{change!r} is not a weight; allowed: {allowed}")
         numbers[Weight[change.upper()]] = value
     return Builtin(name, tuple(numbers))
 
 
-# They take portals, play and try their luck alike, and differ in step 4 only. The prices of "buys everything" do not
-# count, so that a technology is acquired in every turn until two era cards are left.
+# They take portals, play and try their luck alike, and only differ in step 4. For "buys everything" prices do not
+# count, so that it acquires a technology in every turn until two era cards are left.
 PLANS: Final[dict[str, Builtin]] = {
     plan.name: plan
     for plan in (
@@ -58,13 +58,14 @@ PLANS: Final[dict[str, Builtin]] = {
         variant("buys everything", CAREFUL, buys_until=2, luxury_until=2, costs=0),
     )
 }
-# Only races: takes portals, plays what removes or shows an era card, tries its luck at 15 % or better; buys nothing.
+# Only races: takes portals, plays cards that clear or show an era card, tries its luck at 15% or better; acquires
+# nothing.
 RACER: Final = variant(
     "racer", CAREFUL, tries_at=15, passes_below=15, thins=NEVER_LEFT, buys_until=NEVER_LEFT, luxury_until=NEVER_LEFT
 )
 HARMLESS: Final = variant(
     "everything but what hinders", PLANS["buys everything"].weights, never=HINDERING
-)  # acquires none of the technologies that reach for the rival
+)  # acquires none of the technologies that affect the opponent
 
 
 # A race of one player
@@ -77,14 +78,14 @@ def end_position(
     deck: Sequence[str] = (),
     discard: Sequence[str] = (),
 ) -> Position:
-    """Return a position in which player 0 races to the crystal alone: the rival owns nothing, and there is nothing to take.
+    """Return a position in which player 0 races alone: the opponent owns nothing, and there is nothing to take.
 
     Args:
-        stack: the own era cards, top first, as in a position.
-        hidden: for each shape the era cards that nobody sees: the common pile and every "(?)" of the stack.
+        stack: the player's era cards, top first, as in a position.
+        hidden: for each shape the number of era cards that nobody sees: the common pile and every "(?)" of the stack.
         hand: action cards in hand, as slugs.
-        deck: the cards of the own deck; nobody knows their order.
-        discard: the cards of the own discard pile.
+        deck: the cards of the player's deck, in unknown order.
+        discard: the cards of the player's discard pile.
     """
     shown = Counter(card.strip("()").upper() for card in stack)
     left = [ERA_COPIES - hidden.get(shape, 0) - shown[letter] for shape, letter in zip(SHAPES, LETTERS, strict=True)]
@@ -102,10 +103,10 @@ def end_position(
 
 
 def played_out(game: Game, rollouts: int, seed: int = 0) -> Reals:
-    """Return the own turns that RACER needs in a number of rollouts for the player who decides; shape (rollouts,).
+    """Return the turns that RACER, as the player who decides, needs in simulated games; shape (rollouts,).
 
     Raises:
-        ValueError: a number is not allowed, or a rollout is stopped before the crystal is found.
+        ValueError: a number is not allowed, or a game is stopped before the crystal is found.
     """
     rolled = Rollouts(PlayerView(game), RACER, whole_number("seed", seed, 0))
     rolled.run(whole_number("rollouts", rollouts, 1))
@@ -121,10 +122,10 @@ def mean(values: Iterable[float]) -> Estimate:
 
 
 def running_mean(values: Iterable[float], points: int = 200) -> "pd.DataFrame":
-    """Return how a mean and its 95 % interval settle: one row for each of some counts, with count, mean, low and high.
+    """Return how a mean and its 95% interval settle: a row for each of some counts, with count, mean, low and high.
 
     Raises:
-        ValueError: there are fewer than two values, or `points` is no whole number of at least 1.
+        ValueError: there are fewer than two values, or `points` is not a whole number of at least 1.
     """
     import pandas as pd
 
@@ -138,7 +139,7 @@ def running_mean(values: Iterable[float], points: int = 200) -> "pd.DataFrame":
 def _checked(values: Reals) -> Reals:
     """Return the values, if there are two or more."""
     if len(values) < 2:
-        raise fail("values", f"{len(values)} of them; allowed: two or more, or there is no error to tell")
+        raise fail("values", f"{len(values)} given; allowed: two or more, since fewer have no standard error")
     return values
 
 
@@ -149,7 +150,7 @@ def counts_to(last: int, points: int, least: int = 1) -> list[int]:
 
 
 def shares_of_turns(exact: Iterable[float], turns: Reals) -> "pd.DataFrame":
-    """Return how often each number of turns came, beside the exact chance: columns turn, exact, share, low, high.
+    """Return how often each number of turns occurred, with its exact chance: columns turn, exact, share, low, high.
 
     `exact`: the chances of 1, 2, ... turns; `turns`: from `played_out`.
     """
@@ -162,20 +163,20 @@ def shares_of_turns(exact: Iterable[float], turns: Reals) -> "pd.DataFrame":
     return pd.DataFrame(rows, columns=["turn", "exact", "share", "low", "high"])
 
 
-# Buying plans
+# Plans for acquiring
 
 
 def race_plans(
     plans: Iterable[Builtin] | None = None, deals: int = 200, rollouts: int = 20, seed: int = 0
 ) -> "pd.DataFrame":
-    """Return each plan in games of two players against `careful`, who buys what is worth its price.
+    """Play each plan in games of two players against `careful`, which acquires technologies that are worth their price.
 
-    All plans meet the same deals, from the choice of the first technology on, and sit at each side of the table equally
-    often (common random numbers). A player whom the rival beats is played on until the crystal is found, so that the
-    turns can be counted. `plans`: who plays; those of PLANS if left out. `deals`: how many; what is hidden is dealt
-    again in each game. `rollouts`: games of each deal. `seed`: fixes all deals and shuffles. Gives one row a plan and
-    deal: `plan`, `deal`, `win` (share of the wins) and `by_1` to `by_20` (share of the games in which the plan has
-    found the crystal in that number of own turns). Raises ValueError: a number is not allowed.
+    All plans meet the same deals, from the choice of the first technology on, and have each seat equally often (common
+    random numbers). After a loss the game goes on until the player finds the crystal, so that the turns can be counted.
+    `plans`: the players; those of PLANS if left out. `deals`: the number of deals; each game deals the hidden cards
+    again. `rollouts`: games of each deal. `seed`: fixes all deals and shuffles. Returns a row for each plan and deal:
+    `plan`, `deal`, `win` (share of the wins) and `by_1` to `by_20` (share of the games in which the plan has found the
+    crystal by that turn). Raises ValueError: a number is not allowed.
     """
     import pandas as pd
 
@@ -202,7 +203,7 @@ def curves(raced: "pd.DataFrame") -> "pd.DataFrame":
     """Return the chance that each plan has found the crystal by each turn: columns plan, turn, share, low, high.
 
     Args:
-        raced: from `race_plans`. The deals are what the 95 % intervals count; games of one deal resemble each other.
+        raced: from `race_plans`. The 95% intervals count deals, since games of one deal resemble each other.
     """
     import pandas as pd
 
@@ -215,7 +216,7 @@ def curves(raced: "pd.DataFrame") -> "pd.DataFrame":
 
 
 def outcomes(raced: "pd.DataFrame", turn: int) -> "pd.DataFrame":
-    """Return each plan's chance to be done by a turn and to win, with 95 % intervals: one row a plan, in percent.
+    """Return each plan's chances of finishing by a turn and of winning, in percent, with 95% intervals, in a row each.
 
     Raises:
         ValueError: the table has no such turn.
@@ -234,7 +235,7 @@ def outcomes(raced: "pd.DataFrame", turn: int) -> "pd.DataFrame":
 
 
 def lead(raced: "pd.DataFrame", plan: str, other: str, column: str = "win") -> Estimate:
-    """By how much a plan is ahead of another one in a column, deal by deal, with the standard error.
+    """Return by how much a plan is ahead of another one in a column, deal by deal, with the standard error.
 
     Raises:
         ValueError: the table has no such plan or column.
@@ -251,6 +252,6 @@ def lead(raced: "pd.DataFrame", plan: str, other: str, column: str = "win") -> E
 
 
 def _share(shares: "pd.Series[float]") -> tuple[float, float, float]:
-    """Return a share with its 95 % interval, from the shares of the deals."""
+    """Return a share with its 95% interval, from the shares of the deals."""
     found = mean(shares)
     return found.mean, *share_interval(found, len(shares))

@@ -1,4 +1,4 @@
-"""Stored tables as people read them."""
+"""Stored tables in a form for people."""
 
 from typing import TYPE_CHECKING
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 def in_percent(table: "pd.DataFrame", measure: str, rows: str, columns: str) -> "pd.DataFrame":
-    """Return a measure in percent with its 95 % interval, as texts such as `46.0 (45.5 to 46.5)`.
+    """Return a measure in percent with its 95% interval, as texts such as `46.0 (45.5 to 46.5)`.
 
     `table`: of a study, or a part of it; `measure`: a chance in it, such as "success"; `rows`: the key with a line for
-    each value; `columns`: the key with a column for each value. Raises ValueError: a column that the table lacks, or
-    several rows of the table for one place.
+    each value; `columns`: the key with a column for each value. Raises ValueError: the table lacks a column, or has
+    several rows for one place.
     """
     _check(table, measure, f"{measure}{LOW}", f"{measure}{HIGH}", rows, columns)
     if table.duplicated([rows, columns]).any():
@@ -33,7 +33,7 @@ def entry(table: "pd.DataFrame", measure: str, **keys: object) -> Chance:
     """Return one chance of a table.
 
     `table`: of a study; `measure`: a chance in it, such as "success"; `keys`: the values of the keys of that row.
-    Raises ValueError: a column that the table lacks, or not exactly one such row.
+    Raises ValueError: the table lacks a column, or does not have exactly one such row.
     """
     _check(table, measure, f"{measure}{LOW}", f"{measure}{HIGH}", *keys)
     found = table
@@ -46,11 +46,11 @@ def entry(table: "pd.DataFrame", measure: str, **keys: object) -> Chance:
 
 
 def when_lost(table: "pd.DataFrame") -> "pd.DataFrame":
-    """Return the study "missions" with `left`, `left_low` and `left_high` of the lost games alone; a won game leaves nothing.
+    """Return the study "missions" with `left`, `left_low` and `left_high` of the lost games alone.
 
-    The mean of all games is that of the lost ones times their share; the spread of the lost ones follows from that of
-    all in the same way, so that the 95 % interval is one of their mean. `table`: of the study, or a part of it. Raises
-    ValueError: a column that the table lacks.
+    A won game leaves nothing, so the mean of all games is that of the lost ones times their share; the spread of the
+    lost ones follows from that of all in the same way, so that the 95% interval is that of their mean. `table`: of the
+    study, or a part of it. Raises ValueError: the table lacks a column.
     """
     _check(table, "success", "left", f"left{HIGH}", GAMES)
     lost = 1 - table["success"]
