@@ -1,4 +1,4 @@
-"""How sure is sure enough: the level of every interval, and how large a clear difference is."""
+"""The standard of certainty: the level of every interval, and the size of a clear difference."""
 
 from typing import Final
 

@@ -192,7 +192,7 @@ class CardBelief:
                     pile.bottom = (*pile.bottom, card)
                     self.mixture.take(pile.cls, card)
 
-    # What happens
+    # Events
 
     def follow(self, events: Iterable[SeenEvent]) -> None:
         """Learn from what an action caused, as far as it was seen."""

@@ -177,7 +177,7 @@ class EraBelief:
         twin.mixture = self.mixture.copy(twin.generations)
         return twin
 
-    # What happens
+    # Events
 
     def follow(self, events: Iterable[SeenEvent]) -> None:
         """Learn from what an action caused, as far as it was seen."""
@@ -283,7 +283,7 @@ class EraBelief:
     def _stack(self, event: SeenEvent) -> Stack:
         return self.stacks[event.player if event.target is None else event.target]
 
-    # What follows from it
+    # Inference
 
     def _look(self, stack: Stack, look: Look) -> None:
         """Learn from a look at the uppermost cards: the facing of each, and the shapes of face-up ones."""

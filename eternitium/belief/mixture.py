@@ -125,7 +125,7 @@ class Mixture:
         """Return the place of the number of taken tokens of a class and kind."""
         return BITS * (cls * self.kinds + kind)
 
-    # Urns and what comes into them
+    # Filling urns
 
     def open_urn(self) -> int:
         """Open a new, empty urn and return its number. Raises OverflowError: there are too many already."""
@@ -150,7 +150,7 @@ class Mixture:
             states = {(s + change, t): weight for (s, t), weight in cluster.states.items()}
             self.settle(Cluster(cluster.urns, states, cluster.noise))
 
-    # What comes out of them
+    # Drawing from urns
 
     def take(self, cls: int, kind: int) -> None:
         """Learn that an unknown token outside all urns is of a kind."""

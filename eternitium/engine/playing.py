@@ -20,7 +20,7 @@ from eternitium.engine.solo import draw_ai_card, win_solo
 from eternitium.engine.technologies import apply_technology, remove_top_era
 from eternitium.rule_ids import Rule
 
-# Which shapes a Portal or Double Portal shows (R55).
+# The shapes on each Portal and Double Portal (R55).
 SHOWS: Final = np.array([*np.eye(len(SHAPES)), *np.eye(len(SHAPES))[np.array(DOUBLE_PORTAL_PAIRS)].sum(axis=1)], INT)
 
 

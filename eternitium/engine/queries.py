@@ -15,7 +15,7 @@ FLOOR: Final = 6  # R24
 MOST_COMMUNICATORS: Final = 3  # in one turn
 
 
-# Which turns are left
+# Turns that are left
 
 
 def last_round(s: State) -> bool:
@@ -36,7 +36,7 @@ def is_last_turn(s: State) -> bool:
     return last_round(s) or no_turn_left(s)
 
 
-# What may be destroyed, stolen, recovered
+# Cards that may be destroyed, stolen, recovered
 
 
 def at_floor(s: State, p: int) -> bool:
@@ -84,7 +84,7 @@ def something_to_recover(s: State) -> bool:
     return False
 
 
-# What is offered, and what it costs
+# Offers and prices
 
 
 def blind_row(card: int) -> int:
@@ -128,7 +128,7 @@ def nothing_to_buy(s: State) -> bool:
     return True
 
 
-# What is drawn
+# Drawing
 
 
 def skips_drawing(s: State) -> bool:

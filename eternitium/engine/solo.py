@@ -71,7 +71,7 @@ def lowest_technology(s: State) -> int:
     return NO_CARD
 
 
-# What missions do
+# Effects of missions
 
 
 def open_portal(s: State, log: Log) -> None:

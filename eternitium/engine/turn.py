@@ -141,7 +141,7 @@ def finish_choosing(s: State, log: Log) -> None:
         s.phase = Phase.KEEP
 
 
-# What needs no decision
+# Steps without a decision
 
 
 def settle(s: State, log: Log) -> None:

@@ -148,7 +148,7 @@ def use(s: State, card: int, unseen: int, weights: Longs, row: int) -> int:
 
 
 def destroy_value(s: State, card: int, unseen: int, weights: Longs, row: int) -> int:
-    """Value destroying a card: portals that are no longer needed, while the player owns more than enough cards."""
+    """Value destroying a card: an unneeded portal, while the player owns more than enough cards."""
     if s.phase == Phase.PASS and own_cards(s) <= weights[row + THINS]:
         return AGAINST
     if s.phase == Phase.PROJECTOR:
