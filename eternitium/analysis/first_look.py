@@ -64,7 +64,7 @@ def _told(found: Evaluation, viewer: int, errors: Errors) -> FirstForecast:
 
 
 def first_advice(game: Game, policy: Seating) -> list[FirstAdvice]:
-    """Return the evaluator's advice about the choices of the player who decides, best first; none if it was not trained.
+    """Return the evaluator's advice about the choices of the player who decides, best first; none where untrained.
 
     `game`: the position, as far as the player who decides knows it; `policy`: with whose choice each is compared.
     """

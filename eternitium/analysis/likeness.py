@@ -53,7 +53,7 @@ def like_level(rate: Rate) -> Likeness:
         ValueError: there is not one decision.
     """
     if not rate.decisions:
-        raise ValueError("rate: there is no decision in it")
+        raise ValueError("rate: it has no decision")
     found = [estimate.mean for estimate in level_rates()]
     reach = Z * rate.error
     near = [_nearest(found, mean) for mean in (rate.mean, rate.mean + reach, rate.mean - reach)]

@@ -182,7 +182,7 @@ class GameReport:
         return text.getvalue()
 
     def to_json(self) -> str:
-        """Return all of it as JSON: sums, each player's error rates, one object an action; infinite numbers are null."""
+        """Return all of it as JSON: sums, each player's error rates, one object an action; infinity is null."""
         players = range(len(self.start))
         sums = {name: [*getattr(self, name)] for name in ("start", "luck", "result", "adjusted")}
         found = {

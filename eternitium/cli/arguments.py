@@ -43,7 +43,7 @@ GROUPS: Final = {
     },
     "look back at games": {
         "replay": "print the games in a file, turn by turn",
-        "report": "show what decided the games in a file or a folder: luck, and each player's choices",
+        "report": "show how luck and each player's choices decided the games in a file or a folder",
     },
     "play many games": {
         "league": "play the built-in players and the levels against each other, and print their ratings",
@@ -51,7 +51,7 @@ GROUPS: Final = {
         "train": "train or check the evaluator, which estimates at once what a position is worth",
     },
     "for research": {
-        "policies": "list the built-in players: what each does and knows, how fast and how strong it is",
+        "policies": "list the built-in players with what each does and knows, how fast and how strong it is",
         "games": "let players play very many games, and write every action into a Parquet file",
         "learn": "let a new player learn from games against others, and say how strong it is",
     },
@@ -130,7 +130,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the line and exit with 2."""
-        self.exit(2, f"eternitium: {message}. See eternitium --help\n")
+        self.exit(2, f"eternitium: {message}. See {self.prog} --help\n")
 
 
 def settings(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -208,7 +208,7 @@ def _add_json(parser: argparse.ArgumentParser, what: str) -> None:
 def _add_league(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "league", "League")
     parser.add_argument("--games", type=int, metavar="N", help="games for each line (default 4000)")
-    planner = "the same for lines with slow players, who take up to seconds a game (default 100)"
+    planner = "the same for lines with slow players, which take seconds a game (default 100)"
     parser.add_argument("--planner-games", type=int, metavar="N", help=planner)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default 1)")
@@ -243,10 +243,10 @@ def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
 def _add_policies(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "policies", "Built-in players")
     parser.add_argument("--games", type=int, default=2_000, metavar="N", help="games of each (default 2000)")
-    planner = "the same for slow players, who take up to seconds a game (default 20)"
+    planner = "the same for slow players, which take seconds a game (default 20)"
     parser.add_argument("--planner-games", type=int, default=20, metavar="N", help=planner)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
-    _add_json(parser, "the table")
+    _add_json(parser, "the players")
 
 
 def _add_games_command(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -320,7 +320,8 @@ def _add_sheet(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _add_games(parser: Parser, record: str) -> None:
-    parser.add_argument("file", metavar="FILE", help="records, as str(Record.of(game)) writes them, or a saved game")
+    about = "file of records, as str(Record.of(game)) writes them, or of a saved game; `report` also takes a folder"
+    parser.add_argument("file", metavar="FILE", help=about)
     parser.add_argument("--number", type=int, metavar="N", help="one game only, counted from 1 (default: all of them)")
     parser.add_argument("--record", action="store_true", help=record)
 
@@ -383,7 +384,8 @@ def _folder_with_settings(text: str) -> str:
     try:
         json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as problem:
-        raise argparse.ArgumentTypeError(f"the settings in {str(file)!r} cannot be read: {problem}") from None
+        reason = problem.strerror if isinstance(problem, OSError) else problem
+        raise argparse.ArgumentTypeError(f"the settings in {str(file)!r} cannot be read: {reason}") from None
     return str(file.parent)
 
 

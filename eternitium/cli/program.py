@@ -107,9 +107,16 @@ def _done(settings: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         raise Trouble("; ".join(filter(None, ["stopped", KEPT.get(settings.command)]))) from None
     except refusals as problem:
-        raise Trouble(str(problem)) from None
+        raise Trouble(_said(problem)) from None
     except ModuleNotFoundError as missing:  # a container holds what pages need
         raise Trouble(f"not installed: {missing.name}; run: pip install {missing.name}") from None
+
+
+def _said(problem: Exception) -> str:
+    """Return what is wrong; of an error of the system the path and the reason, without its number."""
+    if isinstance(problem, OSError) and problem.filename is not None:
+        return f"{str(problem.filename)!r}: {problem.strerror}"
+    return str(problem)
 
 
 def rules(settings: argparse.Namespace) -> None:
@@ -156,7 +163,7 @@ def _export(notebooks: Path, folder: Path) -> int:
     except KeyboardInterrupt:
         raise Trouble("stopped; the pages printed so far are complete; the next call starts from the first") from None
     except (OSError, ValueError) as problem:
-        raise Trouble(str(problem)) from None
+        raise Trouble(_said(problem)) from None
     return 0
 
 

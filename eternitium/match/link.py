@@ -121,7 +121,7 @@ def decode(text: object) -> Position:
     version = text[:1]
     if version not in (VERSION, SQUEEZED):
         known = f"{VERSION}, {SQUEEZED}"
-        raise fail("game", f"{shown(version)} is no version of a link that can be read here; known: {known}")
+        raise fail("game", f"{shown(version)} is not a version of links that is known here; known: {known}")
     raw = _unarmoured(text[1:])
     check, packed = raw[:CHECK_BYTES], raw[CHECK_BYTES:]
     if check != _check(version, packed):

@@ -148,7 +148,7 @@ class Match:
         first = game.player if game.player in persons else min(persons, default=0)
         self._viewer = first if viewer is None else viewer
         if self._viewer not in persons:
-            raise fail("viewer", f"{written(viewer)} is no seat of a person; allowed: {persons}")
+            raise fail("viewer", f"{written(viewer)} is not a person's seat; allowed: {persons}")
         word("names", "you", language)
         self._game, self._language = game, language
         self._viewed: Game | None = None

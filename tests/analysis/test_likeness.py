@@ -41,7 +41,7 @@ def test_the_level_whose_rate_is_nearest_and_the_levels_within_the_interval(
 
 
 def test_without_a_decision_nobody_is_like_anybody() -> None:
-    with pytest.raises(ValueError, match="rate: there is no decision in it"):
+    with pytest.raises(ValueError, match="rate: it has no decision"):
         like_level(Rate(0, 0.0, np.inf))
 
 

@@ -83,8 +83,8 @@ def test_a_game_saved_by_itself_is_read_too(capsys: pytest.CaptureFixture[str], 
 
 @each(
     "words message",
-    (["gone.txt"], "No such file or directory: 'gone.txt'"),
-    (["."], "Is a directory: '.'"),
+    (["gone.txt"], "'gone.txt': No such file or directory"),
+    (["."], "'.': Is a directory"),
     (["bad.txt"], "line 1: this is not a record of a game, which begins with [Eternitium 1]"),
     (["bad.json"], "file: This is not a saved game, or the file is damaged."),
     (["list.json"], "line 1: this is not a record"),

@@ -218,7 +218,7 @@ def test_nothing_has_been_chosen_yet(capsys: pytest.CaptureFixture[str], tmp_pat
 
 @each(
     "words message",
-    (["gone.txt"], "No such file or directory: 'gone.txt'"),
+    (["gone.txt"], "'gone.txt': No such file or directory"),
     (["bad.txt"], "line 1: this is not a record of a game"),
     (["none.txt"], "file: it holds no game"),
     (["empty"], "folder: no file in 'empty' holds a game"),
