@@ -144,7 +144,7 @@ def _rate(row: dict[str, Any]) -> tuple[str, str]:
 def errors(rows: Rows) -> Iterator[str]:
     """Yield the errors of the evaluator by number of players, part of the game and mission."""
     yield (
-        "Win shares lie between 0 and 1: an error of 0.03 is 3 percentage points. *At once* is the network alone, "
+        "Win shares are between 0 and 1: an error of 0.03 is 3 percentage points. *At once* is the network alone, "
         "*evaluator* is what a board shows in its first moment, *rollouts* are 128 simulated games, *both* is their"
         " blend, which a board shows next. *Turns* is the error of the turns to the crystal. *Bias* is the largest "
         f"mean error in a tenth of the positions, ordered by what the evaluator says. Rows with fewer than {FEWEST} "
