@@ -48,7 +48,7 @@ def test_a_figure_and_sliders_become_pictures_a_board_a_sentence_and_nothing_is_
     assert LOADED.findall(html) == [] and IMPORTED.findall(html) == []
     assert "<script src" not in html and "widget-state" not in html
     (first, figure), (second, sliders) = IMAGE.findall(html)
-    assert first == "A figure. Across: x. Upright: y. 3 at 1, 4 at 2."
+    assert first == "A figure. Horizontal: x. Vertical: y. 3 at 1, 4 at 2."
     assert "Ce qui peut être au-dessus" in second
     assert base64.b64decode(figure).decode().startswith("<svg role=")
     assert "Ce qui peut être au-dessus" in base64.b64decode(sliders).decode()

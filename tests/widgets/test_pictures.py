@@ -120,7 +120,7 @@ def test_each_picture_is_told_in_words() -> None:
         assert said.startswith(f"{figure.layout.title.text}. "), name
     panels, ladder = alt_text(figures()["panels"]), figures()["ladder"]
     assert ET.fromstring(picture.svg(ladder)).get("aria-label") == alt_text(ladder)  # noqa: S314 - our own text
-    assert "Across: points. solo, basic: 1 era card: " in panels and " at Droid, " in panels
+    assert "Horizontal: points. solo, basic: 1 era card: " in panels and " at Droid, " in panels
     assert " 2 players: 66% at seat 1, 34% at seat 2. 3 players: " in alt_text(figures()["seats"])
     assert " simulated: 116 points from 0 at 1 to 0.32 at 400, lowest 0, highest 0.33. " in alt_text(
         figures()["settling"]

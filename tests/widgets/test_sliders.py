@@ -70,7 +70,10 @@ def test_a_slider_that_is_moved_brings_other_numbers_at_the_width_of_the_page(pa
 @each(
     "message sentence",
     ({"places": {"event": 8}, "width": 400, "number": 1}, "event: 8 is not allowed; give a whole number from 1 to 7"),
-    ({"places": {"turns": 8}, "width": 400, "number": 1}, "places: 'turns' is not a slider; the sliders are event, shape"),
+    (
+        {"places": {"turns": 8}, "width": 400, "number": 1},
+        "places: 'turns' is not a slider; the sliders are event, shape",
+    ),
     ({"places": {}, "width": 20, "number": 1}, "width: 20 is not allowed; give a whole number from 280 to 1200"),
     ({"places": {}, "width": 400}, "number: None is not allowed"),
 )

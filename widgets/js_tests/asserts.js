@@ -1,4 +1,4 @@
-// The assertions of node, which take markup as well as text.
+// Node's assertions, for markup as well as text.
 
 import assert from "node:assert/strict";
 

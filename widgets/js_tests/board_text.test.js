@@ -55,7 +55,7 @@ test("kinds of cards", () => {
   assert.equal(text.kindOf(catalog, "?basic"), "back");
 });
 
-test("an era card is known by its letter, also when it lies face down", () => {
+test("an era card is known by its letter, also face down", () => {
   assert.equal(text.eraShape(catalog, "C"), "circle");
   assert.equal(text.eraShape(catalog, "(d)"), "diamond");
   assert.equal(text.eraShape(catalog, "(?)"), null);
@@ -71,7 +71,7 @@ test("face-down neighbours of a stack are counted together", () => {
   assert.deepEqual(text.stackRuns([]), []);
 });
 
-test("the ways to pay are told once each, whatever their order", () => {
+test("each way to pay appears once, in any order", () => {
   const ways = (...actions) => text.pricesOf(actions.map((action) => ({ action })));
   assert.deepEqual(ways("buy droid with C", "buy droid with S"), ["C", "S"]);
   assert.deepEqual(ways("buy time-bomb with C,S", "buy time-bomb with S,C"), ["CS"]);
@@ -96,7 +96,7 @@ test("a page with little room shows large what the decision is about", () => {
   assert.equal(stage({ result: {} }, { supply: [item] }), "over");
 });
 
-test("every thing has a key of its own", () => {
+test("everything has a key of its own", () => {
   const groups = text.groupsOf(snapshot());
   assert.deepEqual(
     groups.hand.map((item) => item.key),
@@ -120,7 +120,7 @@ test("Tab stops at what can be done; a group without anything keeps one stop", (
   assert.deepEqual(text.tabStops(groups.supply), [true, false]);
 });
 
-test("the log is told in turns", () => {
+test("the log is divided into turns", () => {
   const turns = text.groupLog(snapshot().log);
   assert.deepEqual(
     turns.map((turn) => [turn.turn, turn.entries.length]),
@@ -131,7 +131,7 @@ test("the log is told in turns", () => {
   );
 });
 
-test("news are the entries that came since", () => {
+test("the news is the entries since then", () => {
   const { log } = snapshot();
   assert.equal(text.newsText(log, 1), "Your turn begins. You play a <b>circle</b>.");
   assert.equal(text.newsText(log, 0, 1), "You play a <b>circle</b>.");
@@ -149,7 +149,7 @@ test("a policy is asked once for each snapshot, after the pause that the person 
   assert.equal(text.pause({}, "normal", null), null);
 });
 
-test("shortcuts stand for buttons that are offered", () => {
+test("shortcuts work for the buttons on offer", () => {
   assert.equal(text.shortcutAction("p", snapshot().buttons), "pass");
   assert.equal(text.shortcutAction("e", snapshot().buttons), null);
   assert.equal(text.shortcutAction("e", [{ action: "skip" }]), "skip");
@@ -163,7 +163,7 @@ test("arrow keys go round", () => {
   assert.equal(text.arrowTarget("Home", -1, 0), null);
 });
 
-test("Ctrl or Cmd with Z takes back and does again; other keys with Ctrl are not ours", () => {
+test("Ctrl or Cmd with Z undoes and redoes; other keys with Ctrl are not ours", () => {
   const pressed = (key, more) => text.historyKey({ key, ...more });
   assert.equal(pressed("z", { ctrlKey: true }), "undo");
   assert.equal(pressed("Z", { metaKey: true, shiftKey: true }), "redo");
@@ -176,7 +176,7 @@ test("Ctrl or Cmd with Z takes back and does again; other keys with Ctrl are not
     assert.equal(pressed(key, more), null);
 });
 
-test("a hint lies above its thing, below it at the upper edge, and never outside the window", () => {
+test("a hint is above its thing, below it at the upper edge, and never outside the window", () => {
   const view = { width: 390, height: 800 };
   const box = { width: 200, height: 100 };
   assert.deepEqual(text.placeNear({ left: 100, top: 300, width: 50, height: 50 }, box, view), { left: 25, top: 192 });
@@ -187,7 +187,7 @@ test("a hint lies above its thing, below it at the upper edge, and never outside
   assert.equal(text.placeNear({ ...high, left: 250 }, box, { width: 400, height: 500 }).left, 42);
 });
 
-test("a hint covers nothing that is to be spared, if there is another place", () => {
+test("a hint leaves the spared boxes free, if there is another place", () => {
   const [anchor, box, view] = [
     { left: 100, top: 300, width: 50, height: 50 },
     { width: 200, height: 100 },
@@ -201,7 +201,7 @@ test("a hint covers nothing that is to be spared, if there is another place", ()
   });
 });
 
-test("the price of a technology stands in its action", () => {
+test("the price of a technology is part of its action", () => {
   assert.deepEqual(text.priceOf("buy droid with C,S"), ["C", "S"]);
   assert.deepEqual(text.priceOf("buy ?basic with T"), ["T"]);
   assert.deepEqual(text.priceOf("buy droid"), []);

@@ -35,7 +35,7 @@ test("a card with one action carries it; one with several opens a menu; one with
   assert.match(region("basic"), /data-action="buy droid with"[^>]*aria-haspopup="menu"/);
 });
 
-test("a price is drawn for the eye and told for the ear", () => {
+test("a price is drawn and has a text for screen readers", () => {
   const [basic, advanced] = snapshot().rows;
   const way = (action) => ({ action, label: "Acquire for a square" });
   const badge = (...ways) =>
@@ -55,7 +55,7 @@ test("a price is drawn for the eye and told for the ear", () => {
   assert.doesNotMatch(badge("gain droid"), /et-price/);
 });
 
-test("a card says what it does, in full and in two words; a hand card that is used otherwise, how", () => {
+test("a card says what it does, in full and in two words; a hand card with another use says which", () => {
   const told = {
     ...catalog,
     cards: { ...catalog.cards, circle: { ...catalog.cards.circle, does: "Clears its shape", brief: "Clears it" } },
@@ -85,7 +85,7 @@ test("a card says what it does, in full and in two words; a hand card that is us
   );
 });
 
-test("the line of the turn before stands in the prompt until the person has acted", () => {
+test("the last turn is part of the prompt until the person has acted", () => {
   const table = snapshot();
   const [other, own] = [table.seats.find(({ viewer }) => !viewer), table.seats.find(({ viewer }) => viewer)];
   const seats = [
@@ -128,7 +128,7 @@ test("a closed discard pile shows its top card and its number, and leads to the 
   assert.match(region("race"), /data-open="discard:0"/);
 });
 
-test("each lane is told when its crystal is likely found, and how likely its seat wins", () => {
+test("each lane shows when its crystal is likely found, and its seat's chance to win", () => {
   const { game, seats } = snapshot();
   const [own, other] = [true, false].map((viewer) => seats.find((seat) => seat.viewer === viewer).seat);
   const told = [
@@ -148,7 +148,7 @@ test("each lane is told when its crystal is likely found, and how likely its sea
   assert.match(finishOf(ctx({ seats: [{ ...told[0], seat: other }] }), other).text, /^race-likely-other/);
 });
 
-test("the AI deck tells how likely each card is the next", () => {
+test("the AI deck shows each card's chance to be the next", () => {
   const ai = {
     count: 3,
     cards: [
@@ -164,7 +164,7 @@ test("the AI deck tells how likely each card is the next", () => {
   assert.equal(hits(html, /class="(et-tick)"/g).length, 3);
 });
 
-test("a race shows the cards left, those that went lately, and the crystal", () => {
+test("a race shows the cards left, those cleared lately, and the crystal", () => {
   const turns = [{ seat: 0, turn: 1, ply: 4, cleared: 1, text: "Cleared 1, took <b>" }];
   const [seat, me, last] = snapshot().seats;
   const html = region("race", { turns, seats: [seat, { ...me, stack: ["C", "S", "(?)", "(?)", "(?)", "(?)"] }, last] });
@@ -183,7 +183,7 @@ test("lanes do not shrink in a game, and begin again in another one", () => {
   assert.deepEqual([long.longest, at("a", 2, long).longest, at("b", 2, long).longest], [9, 9, 5]);
 });
 
-test("choices from several discard piles stand by player", () => {
+test("choices from several discard piles are grouped by player", () => {
   const taken = (card, owner) => ({
     card,
     owner,

@@ -31,7 +31,7 @@ test("odds are natural frequencies with bars", () => {
   assert.equal(view.oddsView(context({ game: { ...snapshot().game, desk: "practice" } })), "");
 });
 
-test("the next hand is told in natural numbers, or in percent where there are none", () => {
+test("the next hand is shown in natural numbers, or in percent if there are none", () => {
   const cards = [
     { card: "circle", percent: 83.3, text: "5 of 6" },
     { card: "droid", percent: 41, text: "41 %" },

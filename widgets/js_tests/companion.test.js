@@ -49,7 +49,7 @@ test("choices are grouped by verb in the order of a turn, and by card", () => {
   );
 });
 
-test("without the kernel every entry can be told, and can be read again", () => {
+test("without the kernel every entry can be made, and read again", () => {
   const cards = [
     "circle",
     "square",
@@ -84,7 +84,7 @@ test("without the kernel every entry can be told, and can be read again", () => 
   assert.ok(!anyEntries("steal", cards, { players: 2, thief_opens_all: true }).includes("steal droid"));
 });
 
-test("what the kernel has not heard is kept, and damaged memories are none", () => {
+test("unheard entries are kept, and a damaged memory counts as empty", () => {
   const queue = [{ type: "tell", entries: ["end"] }, { type: "undo" }, { type: "tell", entries: ["a", "b"] }];
   assert.deepEqual(waitingEntries(queue), ["end", "a", "b"]);
   const kept = readKept(keptText({ names: ["A"], kept: { players: 1 } }, ["end"]));

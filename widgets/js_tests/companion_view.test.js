@@ -1,4 +1,4 @@
-// What the companion shows, without a page.
+// The views of the companion, without a page.
 
 import assert from "./asserts.js";
 import test from "node:test";
@@ -89,7 +89,7 @@ test("an entry that does not fit is asked about above what can be entered, and t
   assert.match(logView(viewContext(CATALOG, view, UI)), /log-3"[\s\S]*log-2"/);
 });
 
-test("without a connection the head and the top of the page show what was entered, and no turn", () => {
+test("without a connection the head and the top of the page show the entries, and no turn", () => {
   const ctx = viewContext(CATALOG, VIEW, { ...UI, cut: true, waiting: ["take circle", "play droid"], verb: "take" });
   assert.match(headView(ctx), /Entered: Play Droid[\s\S]*2 wait/);
   assert.doesNotMatch(headView(ctx), /Turn:/);

@@ -47,7 +47,7 @@ test("a message is a frame of six places and five parts, each of its length", ()
   assert.deepEqual(unpacked(bytes.buffer), { type: "comm_msg", content: { comm_id: "é" } });
 });
 
-test("what is said before the line is open waits for it; a line that is cut takes nothing", () => {
+test("messages before the line is open wait for it; a line that is cut takes none", () => {
   const line = new Connection("/me/api/kernels/k", "s", () => {});
   assert.equal(newest().url, "wss://tutor.test/me/api/kernels/k/channels?session_id=s");
   line.say("model", { n: 1 });
@@ -59,7 +59,7 @@ test("what is said before the line is open waits for it; a line that is cut take
   assert.throws(() => line.say("model", { n: 3 }), /not connected/);
 });
 
-test("a line that is cut is opened again after ever longer waits, until it is given up; it can be opened again then", () => {
+test("a line that is cut is reopened after ever longer waits until it gives up; then it can be opened again by hand", () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const line = new Connection("/k", "s", () => {});
   const told = [];
@@ -77,7 +77,7 @@ test("a line that is cut is opened again after ever longer waits, until it is gi
   mock.timers.reset();
 });
 
-test("what an older socket says is not heard any more, and the state of the kernel is told apart from messages", () => {
+test("an older socket is no longer heard, and the state of the kernel is separate from messages", () => {
   const heard = [];
   const line = new Connection("/k", "s", (type, content) => heard.push([type, content]));
   const states = [];
@@ -103,7 +103,7 @@ function withFetch() {
   return asked;
 }
 
-test("a file stands where its address was told, and is fetched once", async () => {
+test("a file replaces its address, and is fetched once", async () => {
   const asked = withFetch();
   const told = {
     catalog: { file: "/files/texts/a" },

@@ -94,7 +94,7 @@ test("a rule shows its place, its reading, and what other editions say", () => {
   assert.doesNotMatch(plain, /<details|et-ruling|et-note/);
 });
 
-test("the coach asks, then names the place, then the better choice; one may rethink or play at each stage", () => {
+test("the coach asks, then names the place, then the better choice; rethinking and playing are possible at each stage", () => {
   const coach = (stage, more) =>
     String(
       view.coachView(context(), { text: "play <it>", question: "What <else>?", loss_text: "Much.", stage, ...more }),
@@ -127,7 +127,7 @@ test("the cover shows nothing but whose turn it is", () => {
   assert.doesNotMatch(html, /Droid|data-key|<Ann>/);
 });
 
-test("every key of the help stands in one group", () => {
+test("every key of the help is in one group", () => {
   const keys = hits(view.helpView(context()), /<kbd>([^<]+)<\/kbd>/g);
   assert.equal(new Set(keys).size, keys.length);
   for (const key of ["U", "R", ",", ".", "W", "A", "?", "N"]) assert.ok(keys.includes(key), key);
@@ -188,7 +188,7 @@ test("waiting, failing and having nothing to draw are said; the table is there a
 
 // ---- sounds
 
-test("the most important new thing sounds, and nothing sounds when one looks back", () => {
+test("the most important event sounds, and nothing sounds on looking back", () => {
   const entry = (n, kind, rule = "") => ({ n, kind, rule });
   const at = (log, changes = {}) => ({ game: { id: "a", viewer: 0, live: true, ...changes }, log, result: null });
   const before = at([entry(1, "play")]);

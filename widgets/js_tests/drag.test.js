@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { contains, isFar, zoneOf } from "../eternitium_widgets/board/input/drag.js";
 
-test("what clears goes to the stack, what is got to the piles, the rest is only clicked", () => {
+test("clearing cards are dropped on the stack, gained ones on the piles, others are only clicked", () => {
   const zones = {
     "play droid": "stack",
     "try circle": "stack",

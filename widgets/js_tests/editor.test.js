@@ -65,7 +65,7 @@ test("a zone that may be left out is open, others are empty", () => {
   assert.deepEqual([cards("basic.open"), cards("basic.pile"), cards("advanced.open")], [["droid"], [], null]);
 });
 
-test("what cannot lie in a zone is not put there, and era cards turn as they must", () => {
+test("a zone takes only the cards that fit, and era cards turn as they must", () => {
   const position = two({ mission: null });
   const fits = (id, card) => fitting(zone(position, id), card);
   assert.deepEqual(
@@ -95,7 +95,7 @@ test("what cannot lie in a zone is not put there, and era cards turn as they mus
   assert.equal(put(position, zone(position, own("hand")), "C"), position);
 });
 
-test("cards are put, replaced, taken away, and moved, and the position before stays as it was", () => {
+test("cards are put, replaced, deleted and moved, and the position before does not change", () => {
   const before = two();
   const text = JSON.stringify(before);
   const [hand, stack] = [zone(before, own("hand")), zone(before, own("stack"))];
@@ -138,7 +138,7 @@ test("a zone can be left open again, and a run of equal cards has a number", () 
   assert.equal("stack" in withCards(position, zone(position, own("stack")), null).players[0], false);
 });
 
-test("what is left is counted, and what comes into the game comes out of the box", () => {
+test("the remaining cards are counted, and cards that come into the game leave the box", () => {
   const position = two({ box: Array(14).fill("circle"), market: ["C"] });
   const left = leftOver(position, CARDS);
   assert.deepEqual([left.circle, left.droid, left.C, left.S, left.D], [14, 8, 13, 14, 15]);
@@ -150,7 +150,7 @@ test("what is left is counted, and what comes into the game comes out of the box
   assert.equal(nowhere(whole, leftOver(whole, CARDS)), 56);
 });
 
-test("players come and go with what belongs to them", () => {
+test("players come and go with their cards", () => {
   const position = two({
     turn: {
       player: 1,
@@ -189,7 +189,7 @@ test("the turn and its open question", () => {
   assert.equal("switches" in withoutHouseRules(two({ switches: { pass_keep: 1 } })), false);
 });
 
-test("each problem stands beside its place", () => {
+test("each problem is next to its place", () => {
   const problems = [
     { field: "players[0].hand[1]", text: "a" },
     { field: "players[0]", text: "b" },
@@ -208,7 +208,7 @@ test("back and forth", () => {
   assert.deepEqual(gone(undone(way), 4).coming, []);
 });
 
-test("what was kept is read if it can be drawn, and nothing else", () => {
+test("a kept draft is read only if it can be drawn", () => {
   for (const bad of [null, 5, {}, { position: {} }, { position: { players: [] } }, { position: { players: [5] } }])
     assert.equal(readDraft(bad), null);
   const read = readDraft({
@@ -218,7 +218,7 @@ test("what was kept is read if it can be drawn, and nothing else", () => {
   assert.deepEqual(read, { position: { edition: "de", mission: null, players: [{}, {}, {}, {}, {}] }, seat: 0 });
 });
 
-test("a card is dropped between those that lie there", () => {
+test("a card is dropped between the cards of a place", () => {
   const boxes = [0, 1].map((place) => ({
     left: 50 * place,
     right: 50 * place + 40,
@@ -231,7 +231,7 @@ test("a card is dropped between those that lie there", () => {
   assert.deepEqual([at(5), at(35), at(55), at(95), at(5, 90)], [0, 1, 1, 2, Infinity]);
 });
 
-test("the page shows every zone, what is chosen, what is wrong, and no word of a position as HTML", () => {
+test("the page shows every zone, the choice and the mistakes, and no text of a position as HTML", () => {
   const t = (key, slots = {}) => [key, slots.name, slots.value].filter(Boolean).join(" ");
   const page = {
     catalog: { ...catalog, shape_names: { ...catalog.shape_names, circle: "<b>" } },

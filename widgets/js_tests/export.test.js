@@ -56,7 +56,7 @@ test("a place is the same thing until another one is shown", () => {
   assert.deepEqual(drawn, [1, 2, 0, 2]);
 });
 
-test("rules and the whole log are answered later, all else is left alone", (context) => {
+test("rules and the whole log are answered later, everything else is ignored", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { store, answers } = table();
   for (const message of [
@@ -76,7 +76,7 @@ test("rules and the whole log are answered later, all else is left alone", (cont
   assert.deepEqual([answers[1].game, answers[1].viewer, answers[1].entries.length], ["a", 1, 4]);
 });
 
-test("in the tutor all files are asked for, in a page they lie in it; while the game runs there is only the page", () => {
+test("the tutor asks for all files, a saved page contains them; while the game runs there is only the page", () => {
   const files = (more, state) => hits(takeView({ ...told({}), ...more }, state), /data-(\w+="[\w-]+)" data-key="take/g);
   assert.deepEqual(files({}, { over: true, state: "done" }), [
     'report="report-page',
@@ -100,7 +100,7 @@ test("names are text; alone nobody else could have looked", () => {
   assert.doesNotMatch(exportFrame(ctx, { names: ["A"], seen_by: "A", date: "" }), /take-seen/);
 });
 
-test("what has happened last is said", () => {
+test("the last event is said", () => {
   const ctx = {
     snap: {
       log: [

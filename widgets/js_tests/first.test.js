@@ -17,7 +17,7 @@ const first = (more = {}) => ({
 });
 const view = (guide) => anyGuide(told({ guide }));
 
-test("the guide of the first game says what is asked, and marks a comment", () => {
+test("the guide of the first game shows the prompt, and marks a comment", () => {
   const html = view(first());
   assert.match(html, /first-round/);
   assert.match(html, /Play &lt;cards&gt;/);
@@ -27,7 +27,7 @@ test("the guide of the first game says what is asked, and marks a comment", () =
   assert.match(view(first({ can_undo: false })), /aria-disabled="true" data-reason="nothing-to-undo"/);
 });
 
-test("only comments are spoken: what is asked is spoken by the board", () => {
+test("only comments are spoken: the board speaks the prompt", () => {
   assert.equal(spokenAny(told({ guide: first() })), "");
   assert.equal(spokenAny(told({ guide: first({ comment: "try", text: "Try." }) })), "Try.");
 });
@@ -38,7 +38,7 @@ test("at its end it leads to the report, and to another one", () => {
   assert.match(html, /data-tutor="first-game"/);
 });
 
-test("a first game that is going on is gone on with, not begun anew", () => {
+test("a first game in progress is continued, not begun again", () => {
   const way = (guide) => hits(firstButton(told({ guide })), /data-(go|tutor)="/g);
   assert.deepEqual([way({}), way(first()), way(first({ state: "over" }))], [["tutor"], ["go"], ["tutor"]]);
 });

@@ -10,7 +10,7 @@ test("the newest moment is the live game", () => {
   assert.deepEqual(momentOf(9, game(0)), { type: "view", ply: null });
 });
 
-test("a turn that is watched goes on until it is over or one looks elsewhere", () => {
+test("watching a turn goes on until it is over or the person looks elsewhere", () => {
   assert.deepEqual(nextMoment(game(3), 5), { type: "view", ply: 4 });
   assert.equal(nextMoment(game(5), 5), null);
   assert.equal(nextMoment(game(9), 9), null);
@@ -41,7 +41,7 @@ test("while the kernel is busy only the last moment counts", () => {
   assert.deepEqual(board.asked, [8, 5]);
 });
 
-test("whatever else is done stops a turn that is watched", (context) => {
+test("anything else stops watching a turn", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { board, follow } = table();
   follow.watch(2, 4);

@@ -103,7 +103,7 @@ test("a column is changed without touching the other pages", () => {
   assert.deepEqual(columnsOf(draft, "costs"), { a: {}, b: null });
 });
 
-test("files and links come back as they were, and nothing else is taken for one", () => {
+test("files and links come back as they were, and nothing else is accepted", () => {
   const draft = {
     number: 1,
     page: "costs",
@@ -119,7 +119,7 @@ test("files and links come back as they were, and nothing else is taken for one"
   for (const hash of ["", "#", "#learn", "#%%"]) assert.equal(readLink("revive", hash), null);
 });
 
-test("a field has its label, its value, its keyboard and what is wrong with it", () => {
+test("a field has its label, its value, its keyboard and its mistake", () => {
   const html = columnView(
     context({
       groups: [group([field("food"), field("gears", { fault: "Not <so>" }), field("list", { kind: "numbers" })])],
@@ -136,7 +136,7 @@ test("a field has its label, its value, its keyboard and what is wrong with it",
   assert.match(html, /<small class="et-gown">own<\/small>/);
 });
 
-test("choices, ticks and fields of a map show what is entered", () => {
+test("choices, ticks and fields of a map show their entries", () => {
   const options = [
     ["", "not drawn", ""],
     ["own", "own part", "●"],
@@ -161,7 +161,7 @@ test("choices, ticks and fields of a map show what is entered", () => {
   assert.match(html, /aria-label="Label map.0.0: own part"[^>]*data-act="cycle"/);
 });
 
-test("rows stand under each other or side by side, each field with its whole name", () => {
+test("rows are below each other or side by side, each field with its full name", () => {
   const rows = [0, 1].map((row) => [field(`people.${row}.blue`, { label: "Blue", said: `Blue, P${row}` })]);
   const list = {
     kind: "rows",
@@ -205,7 +205,7 @@ test("a rule opens to its text, its reading and its place", () => {
   assert.equal(ruleView(context(), "unknown"), "");
 });
 
-test("an answer is one of three, said in words, too", () => {
+test("an answer is one of three, also in words", () => {
   for (const [ok, sign] of [
     ["yes", "✓"],
     ["no", "✗"],
@@ -278,7 +278,7 @@ test("steps come one at a time, with the line-ups as they are then", () => {
   assert.match(boardView(context(), board("x")), /et-gmark et-ggone.*et-sr">connection/);
 });
 
-test("two columns are switched between, and what differs is told", () => {
+test("a switch shows one of two columns, and their differences are listed", () => {
   const entries = { a: {}, b: {} };
   const differences = [{ id: "x", label: "Total <i>", a: "1", b: "3", difference: "+2" }];
   assert.match(
@@ -295,7 +295,7 @@ test("two columns are switched between, and what differs is told", () => {
   assert.doesNotMatch(toolsView(context()), /guest-one/);
 });
 
-test("the page that is open is marked, and what is shared can be chosen", () => {
+test("the open page is marked, and a shared text can be selected", () => {
   assert.match(tabsView(context()), /data-page="costs"[^>]*aria-current="page">Costs &lt;b&gt;/);
   assert.match(headView(context()), /data-guest="language" data-value="en"/);
   assert.match(

@@ -12,7 +12,7 @@ function store() {
 
 const game = (name, more = {}) => ({ sealed: name, query: `game=${name}`, plies: 5, round: 2, over: false, ...more });
 
-/** A kernel that hears what it is sent, unless it is deaf. */
+/** A kernel that hears its messages, unless it is deaf. */
 function kernel() {
   const hears = new Map();
   const model = {
@@ -64,7 +64,7 @@ test("messages are numbered and sent one after the other", (t) => {
   assert.equal(line.pending, false);
 });
 
-test("what is not heard is said again with the same number, and the page is told", (t) => {
+test("an unheard message is sent again with the same number, and the page knows it", (t) => {
   timed(t);
   const model = kernel();
   const told = [];
@@ -85,7 +85,7 @@ test("what is not heard is said again with the same number, and the page is told
   assert.equal(model.sent.length, length);
 });
 
-test("a kernel that was restarted is not spoken to any more, and the page is told so", (t) => {
+test("a restarted kernel gets no more messages, and the page knows it", (t) => {
   timed(t);
   for (const status of ["restarting", "autorestarting", "dead"]) {
     const [model, told, hears] = [kernel(), [], []];
@@ -231,7 +231,7 @@ test("a game that does not come back in time is offered", () => {
   assert.equal(slow.offered(), null);
 });
 
-test("what is damaged, forbidden or full keeps nothing and breaks nothing", () => {
+test("a damaged, forbidden or full store keeps nothing and breaks nothing", () => {
   for (const text of ["{", "null", "7", "[1]", '{"kept":7}', '{"kept":{"sealed":1}}']) {
     const damaged = store();
     damaged.kept.set("eternitium-kept", text);
@@ -254,7 +254,7 @@ test("tabs find each other", async () => {
   stop();
 });
 
-test("the offer tells the round and has two buttons; without a game there is none", () => {
+test("the offer names the round and has two buttons; without a game there is none", () => {
   const ctx = told();
   assert.equal(offerView(ctx, null), "");
   const html = String(offerView(ctx, game("a", { round: "<3>" })));

@@ -19,7 +19,7 @@ function entriesOf(text) {
   return JSON.parse(text).entries;
 }
 
-/** A store with room for so many characters; every tab of a browser has the same. */
+/** A store with room for a number of characters; all tabs of a browser share it. */
 function storeOf(kept = {}, room = Infinity) {
   const memory = new Map(Object.entries(kept));
   const full = (key, text) =>
@@ -54,7 +54,7 @@ function answered(profile, ...rows) {
   profile.hear({ type: "entries", rows });
 }
 
-test("what the kernel tells is kept and brought back, with what an earlier version had kept", () => {
+test("the kernel's entries are kept and brought back, with those of an earlier version", () => {
   const store = storeOf({ "eternitium-tutor": JSON.stringify({ progress: "older", language: "de" }) });
   const { profile, sent } = opened(store);
   assert.deepEqual(sent.pop(), { type: "progress-load", text: "older", kept: false });
@@ -67,7 +67,7 @@ test("what the kernel tells is kept and brought back, with what an earlier versi
   assert.deepEqual(sent.pop(), { type: "progress-forget" });
 });
 
-test("what cannot be read is put aside once there is a copy, beside earlier ones, and can be saved", () => {
+test("an unreadable profile is put aside once there is a copy, next to earlier ones, and can be saved", () => {
   const cut = fileOf(STORM).slice(0, -3);
   const store = storeOf();
   for (const [text, copies] of [
@@ -102,7 +102,7 @@ test("without room for a copy, and in a newer format, it stays untouched until i
   }
 });
 
-test("what the kernel refuses of the store is put aside, too", () => {
+test("a profile that the kernel refuses is also put aside", () => {
   const store = storeOf({ [PROFILE_KEY]: fileOf(STORM) });
   const { profile, notes } = opened(store);
   profile.hear({ type: "progress-refused" });
@@ -144,7 +144,7 @@ test("what did not fit is kept once there is room", () => {
   assert.deepEqual(entriesOf(store.memory.get(PROFILE_KEY)), [STORM, [6, "storm", 1, 2]]);
 });
 
-test("two tabs that answer at once lose nothing, and tell each other only what is new", () => {
+test("two tabs that answer at once lose nothing, and send each other only new entries", () => {
   const store = storeOf({ [PROFILE_KEY]: fileOf(STRANGE) });
   const [one, other] = [opened(store), opened(store)];
   answered(one.profile, STORM);
@@ -160,7 +160,7 @@ test("two tabs that answer at once lose nothing, and tell each other only what i
   assert.equal(other.sent.length, silent);
 });
 
-test("what is written can be read again: the oldest mistakes and entries go, what we do not know stays", () => {
+test("the written text can be read again: the oldest mistakes and entries go, unknown ones stay", () => {
   const mistakes = Array.from({ length: MOST_MISTAKES + 5 }, (_, n) => [1000 - n, "mistake", `own-${n}`, "x"]);
   const kept = new ProfileText({ entries: [STRANGE, ...mistakes] });
   assert.deepEqual([kept.rows.size, [...kept.lost]], [MOST_MISTAKES + 1, ["note-trimmed"]]);

@@ -116,7 +116,7 @@ test("a choice in a list becomes a number, a house rule or nothing", () => {
   assert.deepEqual(withChoice(ruled, "house:pass_keep", "").switches, {});
 });
 
-test("what is typed is a number, or not one yet", () => {
+test("a typed text is a number, or not one yet", () => {
   assert.equal(typedNumber("12"), 12);
   assert.equal(typedNumber("2.5"), 2.5);
   for (const text of ["", " ", "-", "x"]) assert.equal(typedNumber(text), null);
@@ -137,7 +137,7 @@ test("a slider has its number, its ends, and what is printed", () => {
   assert.match(sliderView(context(), "a", ERA), /data-act="printed"[^>]*aria-disabled="true"/);
 });
 
-test("what is wrong stands at its slider, its group or its side", () => {
+test("a mistake is shown at its slider, its group or its side", () => {
   const told = (field) => String(sideView(context({ fault: { field, text: "No <i>." } }), "b"));
   for (const field of ["era.circle", "era", ""]) {
     assert.equal(told(field).split("No &lt;i&gt;.").length, 2, field);
@@ -154,7 +154,7 @@ test("missions are for one player, and what is unfolded stays so", () => {
   assert.doesNotMatch(alone, /data-fold="b:era" open/);
 });
 
-test("the bar offers to stop what runs and to measure what does not", () => {
+test("the bar offers to stop running games and to start stopped ones", () => {
   const act = (results) => String(barView(context({ results }))).match(/data-act="(\w+)"/)[1];
   assert.equal(act(RESULTS), "measure");
   assert.equal(act({ ...RESULTS, state: "stopped" }), "measure");
@@ -163,7 +163,7 @@ test("the bar offers to stop what runs and to measure what does not", () => {
   assert.match(barView(context({ results: { ...RESULTS, number: 3 } })), /data-state="outdated"/);
 });
 
-test("both sides and their difference stand in a table", () => {
+test("both sides and their difference are in a table", () => {
   const html = String(measuredView(context()));
   for (const text of ["7.00", "6.50", "−0.50", "6.9 to 7.1", "et-labsure", "lab-sure-note"])
     assert.ok(html.includes(text), text);
@@ -176,7 +176,7 @@ test("both sides and their difference stand in a table", () => {
   assert.match(measuredView(context({ results: { number: 0, state: "" } })), /lab-waiting/);
 });
 
-test("the curve is drawn with its bands, and told in numbers and words", () => {
+test("the curve is drawn with its bands, and given in numbers and words", () => {
   const look = {
     font: "serif",
     size: 13,
@@ -206,7 +206,7 @@ test("the curve is drawn with its bands, and told in numbers and words", () => {
   assert.equal(numbersView(context({ results: {} })), "");
 });
 
-test("what was counted stands in groups", () => {
+test("the exact counts are in groups", () => {
   const odds = { groups: [{ id: "match", title: "A try", note: "Exact.", differ: 2, rows: [row] }] };
   const html = oddsView(context({ odds, open: ["odds:match"] }));
   assert.match(html, /data-fold="odds:match" open/);

@@ -31,7 +31,7 @@ test("settings are what was kept, and the default for what is unknown or damaged
   });
 });
 
-test("at the end of a game one is asked once whether the coach is to go on", () => {
+test("at the end of a game the person is asked once whether the coach stays", () => {
   const end = (ui) =>
     onwardView(viewContext({ ...snapshot(), result: { rows: [], title: "", text: "" } }, catalog, readSettings(ui)));
   assert.deepEqual(
@@ -41,12 +41,12 @@ test("at the end of a game one is asked once whether the coach is to go on", () 
   assert.doesNotMatch(end('{"asked":"yes"}') + end('{"coach":"off"}'), /coach-settle/);
 });
 
-test("the coach is told how many points are worth a word", () => {
+test("the coach gets the loss from which it warns", () => {
   assert.deepEqual(MESSAGES.coach({ coach: "off" }), { type: "coach", on: false });
   assert.deepEqual(MESSAGES.coach({ coach: "10" }), { type: "coach", on: true, threshold: 10 });
 });
 
-test("a page that opens tells what differs from how the kernel begins", () => {
+test("a page that opens sends the settings that differ from the kernel's", () => {
   assert.deepEqual(openingMessages(readSettings("")), [MESSAGES.coach({ coach: "5" })]);
   assert.deepEqual(openingMessages(readSettings('{"coach":"off"}')), []);
   const both = [MESSAGES.coach({ coach: "5" }), { type: "memory-aid", on: true }];

@@ -46,7 +46,7 @@ test("a game of one line shows nothing of lines", () => {
   assert.equal(linesOfPlayView(context(undefined)), "");
 });
 
-test("one button tells which line is on the board, another one leads to the next", () => {
+test("one button names the line on the board, another leads to the next", () => {
   const html = linesOfPlayView(context([GAME, OTHER]));
   assert.match(html, /data-open="lines".*&lt;b&gt;x&lt;\/b&gt;.*lines-place 2 2/s);
   assert.match(html, /data-shortcut="l"/);
@@ -60,7 +60,7 @@ test("one button tells which line is on the board, another one leads to the next
   );
 });
 
-test("the tree tells where lines leave, how they ended, and what is said of them", () => {
+test("the tree shows where lines branch off, how they ended, and their comments", () => {
   const html = linesDialog(context([GAME, OTHER]));
   assert.match(html, /--depth:0.*Ada wins.*--depth:1.*line-from 2 · line-here.*a &lt;i&gt;\nb/s);
   assert.match(html, /aria-current="true"/);
@@ -68,7 +68,7 @@ test("the tree tells where lines leave, how they ended, and what is said of them
   assert.doesNotMatch(html, /<b>x|<i>/);
 });
 
-test("two lines are not compared before both are so far; the button says which one is not", () => {
+test("two lines are compared only once both can be; the button says which one cannot", () => {
   const html = (...lines) => linesDialog(context(lines));
   assert.doesNotMatch(html(GAME, OTHER), /aria-disabled|line-open/);
   assert.match(
@@ -100,7 +100,7 @@ test("a comparison is shown as long as both lines are what they were", () => {
   assert.doesNotMatch(linesDialog(context([GAME, { ...OTHER, plies: 16 }], found)), /<table>/);
 });
 
-test("name and comment are asked for; the game itself cannot be taken away", () => {
+test("name and comment are asked for; the game itself cannot be deleted", () => {
   const html = lineDialog(context([GAME, OTHER]), 3);
   assert.match(html, /value="&lt;b&gt;x&lt;\/b&gt;".*a &lt;i&gt;\nb<\/textarea>.*line-delete/s);
   assert.doesNotMatch(lineDialog(context([GAME, OTHER]), 0), /line-delete/);

@@ -60,7 +60,7 @@ const hits = (text, pattern) => [...String(text).matchAll(pattern)].map((hit) =>
 const values = (text, name) => hits(text, new RegExp(`name="${name}" value="([^"]*)"`, "g"));
 const chosen = (text, name) => hits(text, new RegExp(`name="${name}" value="([^"]*)"[^>]* checked`, "g"));
 
-// ---- what is chosen
+// ---- the choices
 
 test("the form begins as the game on the table, with the seat by lot", () => {
   const game = { ...snapshot().game, players: 3, edition: "fr", deviations: { pass_keep: 1 } };
@@ -99,7 +99,7 @@ test("a seat that goes with the number of players is drawn by lot again", () => 
   assert.equal(view.draftFrom([["players", "4"]], draft({ players: 5, place: "3" })).place, "3");
 });
 
-test("a preset fills the form, is known again, and anything changed makes it none", () => {
+test("a preset fills the form and is recognised again; any change makes it none", () => {
   const mine = draft({ edition: "fr", house: { pass_keep: "1" }, seed: "5" });
   for (const name of Object.keys(view.PRESETS)) {
     const filled = view.withPreset(mine, name);
@@ -144,15 +144,15 @@ test("the message: the person sits where it was chosen, or all seats are shuffle
   assert.equal(view.newGameMessage(draft({ players: 1, mission: "0" })).mission, null);
 });
 
-test("a seed that is none is named with its field", () => {
+test("an invalid seed is reported with its field", () => {
   for (const seed of ["", " 123 "]) assert.equal(view.draftFault(context(), draft({ seed })), null);
   assert.deepEqual(view.draftFault(context(), draft({ seed: "seven" })), { field: "seed", text: "Not seven." });
   assert.equal(view.draftFault(context(), draft({ seed: "1".repeat(19) })).field, "seed");
 });
 
-// ---- what is shown
+// ---- the page
 
-test("each opponent has a face to choose, levels and a person first, and the chosen one tells temper and rating", () => {
+test("each opponent has a face to choose, levels and a person first, and the chosen one shows temper and rating", () => {
   const text = html({ players: 3, others: ["level2", "bold", "", ""] }, {}, { "others-1": true });
   assert.deepEqual(values(text, "other:0"), [...LEVELS, "person", ...NAMED]);
   assert.deepEqual(
@@ -194,7 +194,7 @@ test("another person has no strength, and among persons no seat is chosen", () =
   assert.deepEqual(values(html({ players: 3, others: ["bold", "person", "", ""] }), "place"), ["lot", "0", "1", "2"]);
 });
 
-test("alone there are missions instead, with how hard they are in the edition, and the own best", () => {
+test("the solo game has missions instead, with their difficulty in the edition and the person's best result", () => {
   const best = { 0: { won: true, turns: 7, left: 0 }, 1: { won: "x" } };
   const text = html({ players: 1, mission: "1" }, best);
   assert.deepEqual(
@@ -215,7 +215,7 @@ test("alone there are missions instead, with how hard they are in the edition, a
   assert.match(text, /aria-label="Mission 1: basic training" aria-describedby="et-mission-1"/);
 });
 
-test("what is folded away says what holds, and stays open", () => {
+test("a folded part shows its current value, and stays open once opened", () => {
   const usual = (edition) => hits(html({ edition }), /<option value="" selected>as there \(([^)]*)\)/g);
   assert.deepEqual([usual("de"), usual("fr")], [["no"], ["one"]]);
   const text = html({ house: { pass_keep: "1" }, seed: "12" }, {}, { house: true });

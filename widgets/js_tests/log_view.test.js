@@ -22,7 +22,7 @@ const game = (more = {}) => ({ id: "a", viewer: 0, language: "en", live: true, p
 const numbers = ({ entries }) => entries.map(({ n }) => n);
 const context = (more) => viewContext(snapshot(more), catalog, {});
 
-test("the log keeps what snapshots told before", () => {
+test("the log keeps the lines of earlier snapshots", () => {
   const first = view.wholeLog(null, { game: game(), log: lines(0, 3) });
   const then = view.wholeLog(first, { game: game(), log: lines(2, 6) });
   assert.deepEqual(numbers(then), [0, 1, 2, 3, 4, 5, 6]);
@@ -35,7 +35,7 @@ test("looking back keeps what came later; an undo forgets it", () => {
   assert.deepEqual(numbers(view.wholeLog(known, { game: game(), log: lines(0, 4) })).at(-1), 4);
 });
 
-test("another game, seat or language begins a log of its own", () => {
+test("another game, seat or language begins a new log", () => {
   const known = view.wholeLog(null, { game: game(), log: lines(0, 9) });
   for (const other of [{ id: "b" }, { viewer: 1 }, { language: "de" }])
     assert.deepEqual(numbers(view.wholeLog(known, { game: game(other), log: lines(5, 6) })), [5, 6]);

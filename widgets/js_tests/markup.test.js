@@ -7,7 +7,7 @@ import { html, raw } from "../eternitium_widgets/page/markup.js";
 const SHARP = `<b title='"'>&`;
 const BLUNT = "&lt;b title=&#39;&quot;&#39;&gt;&amp;";
 
-test("whatever is put into a template is text unless a template made it", () => {
+test("everything put into a template is text unless a template made it", () => {
   const rows = [
     [html`<p title="${SHARP}">${SHARP}</p>`, `<p title="${BLUNT}">${BLUNT}</p>`],
     [html`<p>${html`<i>${SHARP}</i>`}</p>`, `<p><i>${BLUNT}</i></p>`],

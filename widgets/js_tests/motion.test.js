@@ -24,7 +24,7 @@ test("each drawn card takes its own way", () => {
   );
 });
 
-test("era cards leave the stack they lay on, and prices come from the market", () => {
+test("era cards leave their stack, and prices come from the market", () => {
   assert.deepEqual(moves("discard-era", ["C"], { target: 2 }), [{ card: "C", from: ["stack:2"], to: ["era-discard"] }]);
   assert.deepEqual(moves("pay", ["S"], { target: 1 }), [{ card: "S", from: ["market:S"], to: ["stack:1"] }]);
   assert.deepEqual(moves("market", ["D"])[0].from, ["era-pile"]);

@@ -7,7 +7,7 @@ import { attributesOf, outline } from "../eternitium_widgets/page/outline.js";
 /** @param {import("../eternitium_widgets/page/outline.js").Outline[] | null} nodes  @returns {any} */
 const shape = (nodes) => nodes?.map(({ tag, kids, text }) => (tag ? [tag, ...(shape(kids) ?? [])] : text));
 
-test("a text is told apart into elements and texts, each with all that stands in it", () => {
+test("a text is split into elements and texts, each with its content", () => {
   const sharp = `">"</i>`;
   const text = String(
     html`<p title="${sharp}" data-key="a:b">a<b>${sharp}</b></p> <input value="1" checked><svg><g d=""/></svg>z`,

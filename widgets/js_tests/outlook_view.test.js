@@ -80,7 +80,7 @@ test("before the first number and while policies play there is a place for each 
   assert.match(html, /aria-disabled="true"/);
 });
 
-test("the curve has a dot for each turn and is told in words", () => {
+test("the curve has a dot for each turn and a text", () => {
   const html = view.outlookView(context({ outlook, advice: {} }));
   assert.equal(hits(html, /(<circle)/g).length, 4);
   const heights = hits(html, /cy="([\d.]+)"/g).map(Number);
@@ -88,7 +88,7 @@ test("the curve has a dot for each turn and is told in words", () => {
   assert.match(html, /role="img" aria-label="outlook-curve outlook-point, /);
 });
 
-test("what has changed since the last choice is told part by part, and its place is there before", () => {
+test("the change since the last choice is shown part by part, in a place that is reserved for it", () => {
   const part = (key, text, about) => ({ key, name: `Name of ${key}`, text, about, tip: `Why <${key}>` });
   const change = {
     before: "54 %",
@@ -126,7 +126,7 @@ test("actions lead to the cards and buttons that do them", () => {
   assert.equal(view.keysOf(context({}), new Set()).size, 0);
 });
 
-test("a game that is over and a forecast that failed are told in a sentence", () => {
+test("a game that is over and a forecast that failed get a sentence", () => {
   for (const state of ["over", "failed"]) {
     const html = view.outlookView(context({ outlook: { ...NOW, state, note: "A sentence." }, advice: {} }));
     assert.equal(hits(html, /(A sentence\.)/g).length, 1);
@@ -134,7 +134,7 @@ test("a game that is over and a forecast that failed are told in a sentence", ()
   }
 });
 
-test("only numbers that stand still are said aloud", () => {
+test("only final numbers are read out", () => {
   assert.equal(view.spokenForecast(context({ outlook })), "");
   assert.equal(view.spokenForecast(context({ outlook: { ...outlook, state: "done" } })), "3 to 6 turns, 52 %; if all");
   assert.equal(view.spokenForecast(context({ outlook: { ...NOW, state: "failed", note: "No." } })), "No.");
@@ -180,7 +180,7 @@ test("advice that is being computed, and advice that failed", () => {
   assert.match(failed, /No advice\./);
 });
 
-test("the numbers say whose play they assume", () => {
+test("the numbers name the players that they assume", () => {
   const { seats } = snapshot();
   for (const [people, premise] of [
     [seats, "if all"],

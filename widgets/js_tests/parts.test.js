@@ -60,7 +60,7 @@ test("letters have one of seven sizes, or that of their card", () => {
     assert.match(size, /var\(--text-[1-7]\)|^inherit$|^calc\(var\(--w|^10px\/|^max\(1rem, 16px\)/);
 });
 
-test("with Ctrl or Cmd a key is the notebook's, unless it edits a text or takes a move back", () => {
+test("with Ctrl or Cmd a key is the notebook's, unless it edits text or undoes a move", () => {
   const keys = [
     ["s", true],
     ["Enter", true],

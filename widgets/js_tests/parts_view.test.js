@@ -44,13 +44,13 @@ test("a forecast is drawn without a board", () => {
   assert.match(drawn({ kind: "forecast", snapshot: { game } }, { outlook }), /3 to 6 turns/);
 });
 
-test("a card tells what it does", () => {
+test("a card says what it does", () => {
   const html = drawn({ kind: "card", card: "droid" });
   assert.match(html, /Droid/);
   assert.match(html, /Turns a card &lt;up&gt;\./);
 });
 
-test("a rule tells where it stands", () => {
+test("a rule names its place in the booklet", () => {
   const told = {
     rule: "luck.try",
     title: "Try",

@@ -37,7 +37,7 @@ test("each control leads one place on, the last place is the live game", () => {
   assert.equal(replayTargets({ ply: 3, plies: 9 }).last.type, "view");
 });
 
-test("at the ends there is no way on", () => {
+test("at the ends the controls lead nowhere", () => {
   const ways = (game) => Object.entries(replayTargets(game)).filter(([, target]) => target);
   const view = (ply) => ({ type: "view", ply });
   assert.deepEqual(Object.fromEntries(ways({ ply: 9, plies: 9 })), {

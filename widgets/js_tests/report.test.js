@@ -89,7 +89,7 @@ const retry = (more = {}) =>
     },
   });
 
-test("the page tells who won by what, the costliest three, and all turns", () => {
+test("the page shows who won by what, the costliest three, and all turns", () => {
   const html = page();
   assert.match(html, /You win!.*You lost &lt;9&gt; points\./);
   assert.equal(hits(html, /data-testid="(report-mistake)"/g).length, 3);
@@ -99,7 +99,7 @@ test("the page tells who won by what, the costliest three, and all turns", () =>
   assert.match(html, /data-report="retry"/);
 });
 
-test("the better choice is folded until it is asked for or found, and is tried again once the numbers stand still", () => {
+test("the better choice is folded until it is asked for or found, and can be tried again once the numbers are final", () => {
   const folds = (more) => hits(page(more), /<details class="et-folded" (data-testid="report-better")/g).length;
   assert.equal(folds(), 3);
   assert.equal(folds({ mistakes: [mistake(0, { solved: true }), mistake(4)] }), 1);
@@ -115,7 +115,7 @@ test("each mark, row and mistake leads to its moment", () => {
   assert.deepEqual(hits(html, /data-report="retry" data-mistake="(\d+)"/g), ["0", "4", "8"]);
 });
 
-test("marks lie on the curve", () => {
+test("the marks are on the curve", () => {
   const { points } = report().curve;
   assert.deepEqual(
     [0, 5, 10, 25, 40].map((place) => view.heightAt(points, place)),
@@ -152,14 +152,14 @@ test("what was solved is marked; without mistakes it says so at the end only", (
   assert.doesNotMatch(page({ mistakes: [], state: "working", share: 0.5 }), /report-nothing/);
 });
 
-test("while the game runs nothing is told of luck; alone it is the chance to make it", () => {
+test("while the game runs luck is not shown; in the solo game it is the chance to make it", () => {
   const running = page({ over: false, balance: [] });
   assert.doesNotMatch(running, /<dl|report-luck/);
   assert.match(page({ alone: true }), /report-chance-alone/);
   assert.doesNotMatch(page({ alone: true }), /N0/);
 });
 
-test("the report has an address, stands in the menu of a game that has begun, and first at its end", () => {
+test("the report has an address, is in the menu of a game that has begun, and comes first at its end", () => {
   assert.deepEqual(pages.routeOf("#report"), { screen: "report" });
   assert.deepEqual(
     ["report", "retry"].map((screen) => pages.routeName({ screen })),
@@ -198,7 +198,7 @@ test("the answer comes with reasons, the next one and playing on", () => {
   assert.equal(spokenAny(retry(found)), "Found Since <x>");
 });
 
-test("while something better is looked for, nothing on the board tells it; when it is told, nothing is to be done there", () => {
+test("while the person looks for something better, nothing on the board gives it away; after the answer nothing can be done there", () => {
   const states = ["ask", "checking", "answered", "play"].map((state) => ({ kind: "retry", state }));
   assert.deepEqual(states.map(pages.isBlind), [true, true, false, false]);
   assert.deepEqual(states.map(pages.isResting), [false, true, true, false]);

@@ -96,7 +96,7 @@ test("nothing is listed before something is asked; cards, topics and words narro
   assert.deepEqual(ids({ only: "card.droid", text: "keep" }), ["card.droid"]);
 });
 
-test("a rule tells how the chosen edition reads it, and what the others say", () => {
+test("a rule shows the chosen edition's reading, and the other editions", () => {
   const html = rulesView(context({ only: "pass.keep" }));
   assert.match(html, /French: May you keep one\? yes/);
   assert.match(html, /German<\/dt><dd>Page 1/);
@@ -110,14 +110,14 @@ test("on a page of the server the ways lead to the tutor; in a notebook and in a
   assert.deepEqual([...ways({ links: false }), ...ways({ links: true, dialog: true })], []);
 });
 
-test("the printed document holds what is wanted, by topics, and escapes it", () => {
+test("the printed document has the chosen rules, by topics, and escapes them", () => {
   const html = String(printDocument(context({}), ["card.droid", "pass.keep"]));
   assert.equal(html.match(/<article>/g).length, 2);
   assert.ok(html.indexOf("Keep a card") < html.indexOf("Droid"));
   assert.match(html, /Keep a card &lt;now&gt;\..*French: May you keep one\? yes.*Page 2 · pass\.keep · R23/);
 });
 
-test("an address asks for what is known only, and the same comes back", () => {
+test("an address asks only for known things, and the same address comes back", () => {
   const query = "?q=no+portal&card=droid&chapter=nonsense&id=%3Cb%3E&edition=fr&language=de";
   const asked = askedIn(query, BOOK);
   assert.deepEqual(asked, { text: "no portal", card: "droid", edition: "fr" });

@@ -1,4 +1,4 @@
-// What the page finds, for the test that compares it with Python: books and questions by language come in, answers go out.
+// The page's search, for the test that compares it with Python: books and questions by language in, answers out.
 
 import { readFileSync } from "node:fs";
 

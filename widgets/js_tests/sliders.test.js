@@ -88,7 +88,7 @@ test("the kernel is asked once at a time; of what is moved meanwhile only the en
   assert.equal(page.asking, false);
 });
 
-test("what is refused goes back to where the kernel is, and the next move is heard", () => {
+test("a refused slider goes back to the kernel's place, and its next move is heard", () => {
   const { page, sent } = made();
   page.slide("event", 9);
   page.refused();
@@ -97,7 +97,7 @@ test("what is refused goes back to where the kernel is, and the next move is hea
   assert.deepEqual(sent.at(-1).places, { event: 2, shape: 2 });
 });
 
-test("what another page of the same widget has moved is seen here too", () => {
+test("a slider moved on another page of the same widget moves here too", () => {
   const { page, state } = made();
   state.view = { ...VIEW, number: 9, sliders: [{ ...EVENT, value: 4 }, SHAPE] };
   page.newView();

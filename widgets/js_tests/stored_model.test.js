@@ -43,7 +43,7 @@ test("a message is known whatever the order of its fields, its line and its numb
   assert.equal(keyOf({ type: "a", text: "é" }), '{"text":"é","type":"a"}');
 });
 
-test("what was recorded leads on and back; who listens hears of what has changed", (context) => {
+test("recorded messages lead on and back; listeners hear of changes", (context) => {
   const { send } = table(context);
   assert.deepEqual(send(act("pass")), [
     ["snapshot", { ply: 1 }],

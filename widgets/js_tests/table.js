@@ -1,4 +1,4 @@
-// A small table for the tests: a catalog whose words are their own keys, and a snapshot in step 2; `tsc` holds both
+// A small table for the tests: a catalog whose words are their own keys, and a snapshot in step 2; `tsc` checks both
 // against the structures of Python.
 
 /**

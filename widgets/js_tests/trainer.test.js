@@ -62,7 +62,7 @@ test("practice says what to do next, what belongs to today, and the themes", () 
   assert.equal(trainerView(ctx({ trainer: undefined })), "");
 });
 
-test("the profile tells everything in tables, too", () => {
+test("the profile also shows everything in tables", () => {
   const html = String(profileView(ctx()));
   assert.equal(hits(html, /<table class="(et-profiletable)"/g).length, 3);
   assert.match(html, /<circle cx="200" cy="750"/);

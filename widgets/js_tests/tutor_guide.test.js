@@ -10,7 +10,7 @@ const view = (guide, ui) => String(guideView(told({ guide }, ui)));
 const unescaped = (html) => html.replaceAll("&quot;", '"');
 const sent = (html) => hits(unescaped(html), /data-send="(\{.*?\})"/g).map((text) => JSON.parse(text));
 
-test("a step says where one is, what to do, and nothing can be mistaken for markup", () => {
+test("a step shows its place and its task, and nothing can be mistaken for markup", () => {
   const html = view(lesson({ title: "<i>" }));
   assert.match(html, /data-id="luck" data-state="step-2"/);
   assert.match(html, /lesson-of · lesson-step/);
@@ -20,13 +20,13 @@ test("a step says where one is, what to do, and nothing can be mistaken for mark
   assert.deepEqual(hits(html, /<i class="([a-z-]*)"><\/i>/g), ["et-past", "et-here", "", ""]);
 });
 
-test("the goal is told in the first step only, and only if there is nothing to do yet", () => {
+test("the goal is shown only in the first step, and only if there is nothing to do yet", () => {
   assert.match(view(lesson({ step: 1, task: "" })), /lesson-goal/);
   assert.doesNotMatch(view(lesson({ step: 1 })), /lesson-goal/);
   assert.doesNotMatch(view(lesson()), /lesson-goal/);
 });
 
-test("what the others did and what has appeared is told before the text, escaped", () => {
+test("the others' moves and new regions come before the text, escaped", () => {
   const news = [
     { region: "supply", text: "This is the <supply>." },
     { region: "log", text: "And the log." },
@@ -40,7 +40,7 @@ test("what the others did and what has appeared is told before the text, escaped
   assert.doesNotMatch(view(lesson()), /et-news|et-others/);
 });
 
-test("the page is told which regions of the board are not there yet, in a lesson only", () => {
+test("the page knows which regions of the board are not there yet, only in a lesson", () => {
   const guide = lesson({ unseen: ["race", "log"], news: [{ region: "supply", text: "New." }] });
   assert.deepEqual(pageState(guide, "lesson"), {
     screen: "lesson",
@@ -51,7 +51,7 @@ test("the page is told which regions of the board are not there yet, in a lesson
   assert.deepEqual(pageState({}, "play"), { screen: "play", guide: "", unseen: "", fresh: "" });
 });
 
-test("what a move has brought about stands before the next text, a reason against a move below the task", () => {
+test("the effect of a move comes before the next text, a reason against a move below the task", () => {
   const order = (kind) => {
     const html = view(lesson({ feedback: { kind, text: "So it is.", rule: "" } }));
     return [html.indexOf("One."), html.indexOf("Take a portal."), html.indexOf("So it is.")];
@@ -64,7 +64,7 @@ test("what a move has brought about stands before the next text, a reason agains
   }
 });
 
-test("the buttons of a lesson send what they say; only a step that is only told has one to go on", () => {
+test("the buttons of a lesson send their messages; only a step without a task has one to go on", () => {
   assert.equal(view({}), "");
   assert.doesNotMatch(view(lesson()), /lesson-continue/);
   const html = view(lesson({ can_continue: true }));
@@ -85,7 +85,7 @@ test("hints come one after the other; when there are no more the button says so,
   assert.doesNotMatch(view(lesson({ hints_left: 0 })), /data-testid="hint"/);
 });
 
-test("a step can be taken back when the lesson says so, else when the board does", () => {
+test("a step can be undone when the lesson says so, else when the board does", () => {
   const disabled = (html) => /aria-disabled="true"[^>]*data-testid="lesson-undo"/.test(html);
   assert.ok(!disabled(view(lesson())));
   assert.ok(disabled(view(lesson({ can_undo: false }))));
@@ -156,7 +156,7 @@ test("while an answer is checked there is a bar, with a value if one is known", 
   assert.match(view(puzzle({ state: "checking" })), /<progress aria-label/);
 });
 
-test("nothing of the verdict is told before the answer", () => {
+test("nothing of the verdict is shown before the answer", () => {
   for (const state of ["ask", "checking"])
     assert.doesNotMatch(view(puzzle({ state, verdict })), /There is better|Row b|guessed/);
 });
@@ -197,7 +197,7 @@ test("the score, and how far off guesses were if any was made", () => {
   assert.doesNotMatch(scoreView(told(), {}), /et-note/);
 });
 
-test("what is said aloud: feedback first, then what is to be done", () => {
+test("the text for screen readers: feedback first, then the task", () => {
   const say = (guide) => spokenGuide(told({ guide }));
   assert.equal(say(lesson({ feedback: { kind: "good", text: "Yes." } })), "Yes. One.\nTwo & three. Take a portal.");
   assert.equal(say(lesson({ done: true, text: "End." })), "lesson-done-title End.");

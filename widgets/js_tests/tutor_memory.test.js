@@ -8,7 +8,7 @@ function store(first = {}) {
   return { kept, getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
 }
 
-test("what is remembered is recalled, and more is added to it", () => {
+test("remembered values are recalled, and more can be added", () => {
   const one = store();
   remember(one, { language: "de" });
   assert.deepEqual(remember(one, { welcomed: true }), { language: "de", welcomed: true });

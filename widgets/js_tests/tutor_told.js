@@ -1,4 +1,4 @@
-// What the kernel tells a tutor page, by hand: words are their own keys.
+// The kernel's data for a tutor page, made by hand: words are their own keys.
 
 import { tutorContext } from "../eternitium_widgets/tutor/tutor_view.js";
 import { catalog, snapshot } from "./table.js";

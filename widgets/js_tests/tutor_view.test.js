@@ -20,7 +20,7 @@ test("other addresses are not ours", () => {
     assert.equal(view.routeOf(hash), null, hash);
 });
 
-test("an address of a lesson or topic that there is not leads to the list", () => {
+test("an address of an unknown lesson or topic leads to the list", () => {
   const route = (hash, guide) => view.routeName(view.knownRoute(view.routeOf(hash), shelf, guide));
   assert.deepEqual(
     [route("#first"), route("#first", { kind: "lesson" }), route("#first", { kind: "first" })],
@@ -34,7 +34,7 @@ test("an address of a lesson or topic that there is not leads to the list", () =
   assert.deepEqual(["due", "theme-order", "theme-none"].map(trained), ["puzzle", "puzzle", "practice"]);
 });
 
-test("the page follows what lies on the board", () => {
+test("the page follows the board", () => {
   assert.deepEqual([{ kind: "lesson" }, { kind: "puzzle" }, { kind: "first" }, {}, undefined].map(view.screenOf), [
     "lesson",
     "puzzle",
@@ -44,7 +44,7 @@ test("the page follows what lies on the board", () => {
   ]);
 });
 
-test("the header marks the page one is on, and in a lesson the course", () => {
+test("the header marks the current page, and in a lesson the course", () => {
   const current = (screen) => hits(view.brandView(told(), screen), /data-go="([a-z]+)"[^>]*aria-current="([a-z]+)"/g);
   assert.deepEqual(["play", "learn", "lesson", "practice", "puzzle"].flatMap(current), [
     "play",
@@ -93,13 +93,13 @@ test("a newcomer is welcomed on the board, once, and nobody else", () => {
   assert.equal(strip({ shelf: {} }), "");
 });
 
-test("a damaged link is told on every page until it is put away", () => {
+test("a damaged link is reported on every page until that is dismissed", () => {
   const html = view.stripView(told({}, { notice: "Broken <link>", welcomed: true }), "learn");
   assert.match(html, /role="status"[^>]*>Broken &lt;link&gt;/);
   assert.match(html, /data-tutor="dismiss-notice"/);
 });
 
-test("one goes on with the lesson that was begun, else with the first that is not done", () => {
+test("the button goes on with the lesson that was begun, else with the first that is not done", () => {
   assert.equal(view.nextLesson(shelf).id, "luck");
   assert.equal(view.nextLesson(fresh).id, "goal");
   assert.equal(view.nextLesson({ lessons: [fresh.lessons[0], shelf.lessons[1]] }).id, "luck");

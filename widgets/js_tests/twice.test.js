@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { isFinal, Twice } from "../eternitium_widgets/board/input/twice.js";
 
-test("what shows something hidden or is given up for good is final", () => {
+test("moves that show something hidden or give something up for good are final", () => {
   const final = [
     "try circle",
     "try double-portal:circle+square",
@@ -26,7 +26,7 @@ function asking(confirm) {
   return { board, said, twice: new Twice(board) };
 }
 
-test("only who has set it is asked, once for each choice", () => {
+test("only a person who has chosen it is asked, once for each choice", () => {
   assert.ok(!asking("off").twice.asks("pass"));
   const { board, said, twice } = asking("on");
   assert.deepEqual(

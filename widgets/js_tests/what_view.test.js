@@ -9,7 +9,7 @@ import { catalog, snapshot } from "./table.js";
 
 const context = (more) => viewContext(snapshot(more), catalog, {});
 
-test("what can be done is told once for equal cards", () => {
+test("possible moves are listed once for equal cards", () => {
   assert.deepEqual(waysOf(groupsOf(snapshot())), [
     { group: "hand", card: "circle", count: 2, labels: ["Play"] },
     { group: "basic", card: "droid", count: 1, labels: ["Square", "Diamond"] },
@@ -17,7 +17,7 @@ test("what can be done is told once for equal cards", () => {
   ]);
 });
 
-test("equal cards of two players are told apart", () => {
+test("equal cards of two players are kept apart", () => {
   const taken = (owner) => ({ card: "droid", owner, actions: [{ action: `steal droid @${owner}`, label: "Take" }] });
   const html = whatView(context({ choices: { title: "Choose", items: [taken(0), taken(1)] } }));
   const names = snapshot().seats.map(({ name }) => name);
@@ -38,7 +38,7 @@ test("the rules of looking are at hand, those of setting up in the help as well"
   assert.doesNotMatch(whatView(context()), /what-look/);
 });
 
-test("what cannot be done is told by reason, each with its rule", () => {
+test("impossible moves are listed by reason, each with its rule", () => {
   const hand = [
     { card: "square", actions: [], reason: "It does not match.", rule: "era.match" },
     { card: "square", actions: [], reason: "It does not match.", rule: "era.match" },
@@ -53,7 +53,7 @@ test("what cannot be done is told by reason, each with its rule", () => {
   );
 });
 
-test("a card that is not in the hand is told with its place", () => {
+test("a card outside the hand is listed with its place", () => {
   const words = { "what-from-supply": "{name} from the <supply>", "what-from-row": "{name} from the row" };
   const html = whatView(viewContext(snapshot(), { ...catalog, words }, {}));
   assert.match(html, /2 × Circle portal<.*Droid from the row<.*Circle portal from the &lt;supply&gt;/s);

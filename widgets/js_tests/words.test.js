@@ -27,7 +27,7 @@ const hits = (text, pattern) => [...text.matchAll(pattern)].map((hit) => hit[1])
 test("every word that a page uses exists", () => {
   const known = new Set(readdirSync(WORDS).flatMap((name) => keysOf(toml(name))));
   for (const key of hits(files("js"), /\b[tw]\((?:\w+ \? )?"([a-z-]+)"/g)) assert.ok(known.has(key), key);
-  // The tables for other games bring no words of the tutor's pages.
+  // The tables for other games have no words of the tutor's pages.
   const theirs = [...own("guests", "guests-view"), "title", "intro", "tutor-title"];
   for (const key of hits(files("js", "guests/"), /\b(?:t|w|tool|share)\((?:"[a-z]+", )?"([a-z-]+)"/g))
     assert.ok(theirs.includes(key), key);

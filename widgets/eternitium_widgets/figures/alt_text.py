@@ -19,12 +19,12 @@ def alt_text(figure: go.Figure) -> str:
         >>> from eternitium_widgets.figures.theme import figure
         >>> bars = go.Bar(x=[1, 2], y=[0.25, 0.5], name="hits")
         >>> alt_text(figure(bars, title="Tries", x="cards", y="chance", percent="y"))
-        'Tries. Across: cards. Upright: chance. hits: 25% at 1, 50% at 2.'
+        'Tries. Horizontal: cards. Vertical: chance. hits: 25% at 1, 50% at 2.'
     """
     layout = figure.layout
     common = [note.text for note in layout.annotations if note.xref == "paper" and note.yanchor == "top"]
     across, upright = layout.xaxis.title.text or next(iter(common), ""), layout.yaxis.title.text
-    axes = [f"Across: {across}" if across else "", f"Upright: {upright}" if upright else ""]
+    axes = [f"Horizontal: {across}" if across else "", f"Vertical: {upright}" if upright else ""]
     series = [_series(figure, trace) for trace in figure.data if trace.hoverinfo != "skip"]
     said = [layout.title.text or "", *axes, *series]
     return " ".join(f"{part}." for part in said if part).replace("<br>", " ")

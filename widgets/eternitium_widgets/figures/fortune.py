@@ -39,7 +39,7 @@ def _dots(table: "pd.DataFrame", name: str, number: int) -> go.Scatter:
         name=MEASURES[name],
         marker={"color": colour(number), "size": 8, "symbol": symbol(number)},
         customdata=list(zip(table["series"], low, high, strict=True)),
-        hovertemplate="series %{customdata[0]}: %{y:.0%}<br>95 % interval: %{customdata[1]:.0%} to "
+        hovertemplate="series %{customdata[0]}: %{y:.0%}<br>95% interval: %{customdata[1]:.0%} to "
         f"%{{customdata[2]:.0%}}<extra>{MEASURES[name]}</extra>",
     )  # fmt: skip
 
@@ -74,11 +74,16 @@ def rates(own: "pd.DataFrame", so_far: Sequence[tuple[float, float]], title: str
     low, high = zip(*ends, strict=True) if ends else ((), ())
     games = go.Bar(
         x=places, y=own["loss"], name="in this game", marker={"color": faint(4, 0.5)},
-        hovertemplate="game %{x}: %{y:.2f} points a decision<extra></extra>",
+        hovertemplate="game %{x}: %{y:.2f} percentage points a decision<extra></extra>",
     )  # fmt: skip
     line = _line(places, [mean for mean, _ in so_far], "so far", 0, ".2f")
     return figure(
-        games, *band(places[ENOUGH_GAMES - 1 :], low, high, 0), line, title=title, x="game", y="points lost a decision"
+        games,
+        *band(places[ENOUGH_GAMES - 1 :], low, high, 0),
+        line,
+        title=title,
+        x="game",
+        y="percentage points lost a decision",
     )
 
 

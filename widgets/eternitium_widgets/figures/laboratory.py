@@ -39,11 +39,11 @@ def steps(table: "pd.DataFrame", measure: str, printed: int, title: str, x: str,
     form = "+.1%" if percent else "+.2f"
     mean, low, high = (table[f"{measure}{end}"] for end in ("", "_low", "_high"))
     points = go.Scatter(
-        x=table.value, y=mean, mode="lines+markers", name="measured, with 95 % interval",
+        x=table.value, y=mean, mode="lines+markers", name="measured, with 95% interval",
         line={"color": colour(0), "width": 1.5, "dash": "dot"}, marker={"size": 9},
         error_y={"array": high - mean, "arrayminus": mean - low, "thickness": 2},
         customdata=table[[f"{measure}_low", f"{measure}_high"]],
-        hovertemplate=f"%{{x}}: %{{y:{form}}}<br>95 % interval: %{{customdata[0]:{form}}} to %{{customdata[1]:{form}}}"
+        hovertemplate=f"%{{x}}: %{{y:{form}}}<br>95% interval: %{{customdata[0]:{form}}} to %{{customdata[1]:{form}}}"
         "<extra></extra>",
     )  # fmt: skip
     found = figure(points, title=title, x=x, y=y, percent=percent, xaxis_dtick=1, showlegend=False)

@@ -49,7 +49,7 @@ def _duels(rows: "pd.DataFrame", opponents: list[str], number: int, shift: float
         showlegend=True,
         customdata=rows[["against", "low", "high", "games"]],
         hovertemplate=(
-            f"{policy} against %{{customdata[0]}}: %{{y:.1%}} won<br>95 %: %{{customdata[1]:.1%}} to "
+            f"{policy} against %{{customdata[0]}}: %{{y:.1%}} won<br>95% interval: %{{customdata[1]:.1%}} to "
             "%{customdata[2]:.1%}, %{customdata[3]} games<extra></extra>"
         ),
     )
@@ -78,12 +78,12 @@ def costs(table: "pd.DataFrame", title: str = "Where the win chance goes") -> go
         marker={"color": faint(0, PALE), "line": {"color": colour(0), "width": 1}},
         customdata=table.assign(low=low)[["low", "high", "decisions"]],
         hovertemplate=(
-            "%{y}: %{x:.1f} points a game<br>95 %: %{customdata[0]:.1f} to %{customdata[1]:.1f}<br>"
+            "%{y}: %{x:.1f} percentage points a game<br>95% interval: %{customdata[0]:.1f} to %{customdata[1]:.1f}<br>"
             "%{customdata[2]:.1f} decisions a game<extra></extra>"
         ),
     )
     height = MARGINS + BAR * len(labels)
-    found = figure(bars, title=title, x="points of win chance lost in a game", y="", height=height)
+    found = figure(bars, title=title, x="percentage points of win chance lost in a game", y="", height=height)
     return found.update_yaxes(autorange="reversed")
 
 

@@ -30,7 +30,7 @@ def settling(
     counts, means = table.iloc[:, 0], table.iloc[:, 1]
     number = ".1%" if percent else ".3f"
     hover = (
-        f"after %{{x:,}}: %{{y:{number}}}<br>95 % interval: %{{customdata[0]:{number}}} to %{{customdata[1]:{number}}}"
+        f"after %{{x:,}}: %{{y:{number}}}<br>95% interval: %{{customdata[0]:{number}}} to %{{customdata[1]:{number}}}"
     )
     line = go.Scatter(
         x=counts, y=means, mode="lines", name="simulated", line={"color": colour(0), "width": 2.5},
@@ -47,7 +47,7 @@ def settling(
     )  # fmt: skip
 
 
-def band(x: Any, low: Any, high: Any, number: int, name: str = "95 % interval", shown: bool = True) -> list[go.Scatter]:
+def band(x: Any, low: Any, high: Any, number: int, name: str = "95% interval", shown: bool = True) -> list[go.Scatter]:
     """Return the traces of the area between two lines, in the faint colour of a number."""
     edge = {"x": x, "mode": "lines", "line": {"width": 0}, "hoverinfo": "skip", "legendgroup": name}
     return [
@@ -71,7 +71,7 @@ def samples(table: "pd.DataFrame", exact: float, title: str) -> go.Figure:
 
 
 def _intervals(table: "pd.DataFrame", number: int, name: str) -> go.Scatter:
-    hover = "sample %{x}: %{y:.0%}<br>95 % interval: %{customdata[0]:.0%} to %{customdata[1]:.0%}<extra></extra>"
+    hover = "sample %{x}: %{y:.0%}<br>95% interval: %{customdata[0]:.0%} to %{customdata[1]:.0%}<extra></extra>"
     ends = {"array": table.high - table.share, "arrayminus": table.share - table.low, "width": 0, "thickness": 2}
     return go.Scatter(
         x=table.index + 1, y=table.share, mode="markers", name=name, error_y=ends,

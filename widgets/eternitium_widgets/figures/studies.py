@@ -35,8 +35,8 @@ class Measure(NamedTuple):
         """Return the hover text of a dot."""
         number = f"{self.sign}.1%"
         return (
-            f"%{{customdata[0]}}: %{{customdata[1]:{number}}} {self.said}<br>95 %: %{{customdata[2]:{number}}} to "
-            f"%{{customdata[3]:{number}}}, %{{customdata[4]:,}} games"
+            f"%{{customdata[0]}}: %{{customdata[1]:{number}}} {self.said}<br>95% interval: %{{customdata[2]:{number}}} "
+            f"to %{{customdata[3]:{number}}}, %{{customdata[4]:,}} games"
         )
 
 
@@ -81,7 +81,7 @@ def changes(table: "pd.DataFrame", switch: str) -> go.Figure:
     # Players keep their colours of the other figures, even if some are left out here.
     first = list(words("policies", "en")).index(rows["policy"].iloc[0])
     found = _ladder(groups, "mission", names, change, word("switches", switch, "en", "title"), first)
-    found.update_xaxes(title="change of success, in points of a hundred games", tickformat="+.0%")
+    found.update_xaxes(title="change of success, in percentage points", tickformat="+.0%")
     return found.add_vline(0, line={"dash": "dot", "color": TEXT, "width": 1})
 
 

@@ -24,11 +24,11 @@ def shares(table: "pd.DataFrame", title: str) -> go.Figure:
         hovertemplate="turn %{x}: %{y:.1%}<extra>exact</extra>",
     )  # fmt: skip
     points = go.Scatter(
-        x=table.turn, y=table.share, mode="markers", name="played, with 95 % interval",
+        x=table.turn, y=table.share, mode="markers", name="played, with 95% interval",
         marker={"color": colour(0), "size": 8},
         error_y={"array": table.high - table.share, "arrayminus": table.share - table.low, "thickness": 2},
         customdata=table[["low", "high"]],
-        hovertemplate="turn %{x}: %{y:.1%}<br>95 % interval: %{customdata[0]:.1%} to %{customdata[1]:.1%}"
+        hovertemplate="turn %{x}: %{y:.1%}<br>95% interval: %{customdata[0]:.1%} to %{customdata[1]:.1%}"
         "<extra>played</extra>",
     )  # fmt: skip
     return figure(bars, points, title=title, x="own turns to the crystal", y="chance", percent="y", xaxis_dtick=1)

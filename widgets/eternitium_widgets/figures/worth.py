@@ -80,7 +80,7 @@ def _dots(table: "pd.DataFrame", measure: str, row: int, name: str) -> go.Scatte
         marker={"color": colour(row), "size": 6, "symbol": "diamond" if row else "circle"},
         error_x={"array": high - middle, "arrayminus": middle - low, "thickness": 1.5, "width": 5},
         customdata=list(zip(low, high, strict=True)),
-        hovertemplate="%{y}: %{x:+.2f}<br>95 % interval: %{customdata[0]:+.2f} to %{customdata[1]:+.2f}"
+        hovertemplate="%{y}: %{x:+.2f}<br>95% interval: %{customdata[0]:+.2f} to %{customdata[1]:+.2f}"
         f"<extra>{name}</extra>",
     )  # fmt: skip
 
@@ -130,7 +130,7 @@ def _worths(table: "pd.DataFrame", name: str) -> go.Scatter:
             "thickness": 2, "width": 0,
         },
         customdata=table[["worth_low", "worth_high"]],
-        hovertemplate="%{y}: worth %{x:.1f} era cards<br>95 % interval: %{customdata[0]:.1f} to %{customdata[1]:.1f}"
+        hovertemplate="%{y}: worth %{x:.1f} era cards<br>95% interval: %{customdata[0]:.1f} to %{customdata[1]:.1f}"
         "<extra></extra>",
     )  # fmt: skip
 
