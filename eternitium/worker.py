@@ -1,9 +1,34 @@
 """A background thread that always works on the newest thing that it was given."""
 
+import socket
 import threading
-from typing import Generic, TypeVar
+import time
+from contextlib import suppress
+from contextvars import ContextVar
+from multiprocessing.connection import Connection, wait
+from typing import Final, Generic, TypeVar
 
+RINGS: Final = 4_096  # how often the bell may have been rung before it is heard
 T = TypeVar("T")
+# In the thread of a watcher: can be read once there is something newer.
+BELL: Final[ContextVar[socket.socket | None]] = ContextVar("BELL", default=None)
+
+
+def pause(seconds: float, line: Connection | None = None) -> bool:
+    """Wait until a line can be read, but no longer than until the thread's watcher has something newer.
+
+    Args:
+        seconds: how long at most.
+        line: by default none: only the time and the watcher end the wait.
+
+    Returns:
+        Whether the line can be read.
+    """
+    ends = [end for end in (line, BELL.get()) if end is not None]
+    if ends:
+        return line in wait(ends, seconds)
+    time.sleep(seconds)
+    return False
 
 
 class Watcher(Generic[T]):
@@ -15,26 +40,46 @@ class Watcher(Generic[T]):
         self._newest: T | None = None
         self._closed = False
         self._thread: threading.Thread | None = None
+        self._button: socket.socket | None = None
 
     def watch(self, newest: T | None) -> None:
         """Work on this from now on, and give up the work on anything else. None: work on nothing."""
         with self._changed:
             self._newest = newest
             if newest is not None and self._thread is None and not self._closed:
-                self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
+                ends = socket.socketpair()
+                self._button = ends[0]
+                for end in ends:
+                    end.setblocking(False)
+                self._thread = threading.Thread(target=self._begin, args=ends, name=self._name, daemon=True)
                 self._thread.start()
-            self._changed.notify()
+            self._notify()
 
     def close(self) -> None:
         """Stop for good; nothing is published after this."""
         with self._changed:
             self._closed, self._newest = True, None
-            self._changed.notify()
+            self._notify()
+
+    def _notify(self) -> None:
+        self._changed.notify()
+        if self._button is not None:
+            with suppress(OSError):  # rung often enough, or the thread has ended
+                self._button.send(b"!")
+
+    def _begin(self, button: socket.socket, bell: socket.socket) -> None:
+        BELL.set(bell)
+        with button, bell:
+            self._work()
 
     def _next(self, known: T | None, busy: bool = False) -> T | None:
         """Wait for something newer than `known` and return it; do not wait while `busy`."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or busy or self._newest is not known)
+            bell = BELL.get()
+            if bell is not None:
+                with suppress(BlockingIOError):
+                    bell.recv(RINGS)
             return self._newest
 
     def _work(self) -> None:

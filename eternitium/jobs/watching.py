@@ -7,9 +7,9 @@ from contextlib import closing
 from typing import Any, Final
 
 from eternitium.jobs.job import FAILED, Answer, Job, News, ReportJob
-from eternitium.worker import Watcher
+from eternitium.worker import Watcher, pause
 
-STEP: Final = 0.01  # seconds between two looks at whether something else is wanted
+STEP: Final = 0.05  # seconds after which what was begun before goes on
 
 Stream = Iterator[Answer[Any] | None]  # None for nothing new, so that something else can be begun meanwhile
 Compute = Callable[[Job], Stream]
@@ -23,9 +23,9 @@ def delayed(compute: Compute, seconds: float, first: Compute | None = None) -> C
         if first is not None:
             yield from first(job)
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        while (left := end - time.monotonic()) > 0:
             yield None
-            time.sleep(STEP)
+            pause(min(left, STEP))
         yield from compute(job)
 
     return begun

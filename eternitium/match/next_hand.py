@@ -8,7 +8,6 @@ from eternitium.belief import odds
 from eternitium.engine.layout import State
 from eternitium.engine.queries import cards_to_draw, from_deck, is_last_turn, kept
 from eternitium.game.game import Game
-from eternitium.game.read_position import seen_state
 from eternitium.payload.odds import CardChance, NextCardPayload, NextHandPayload
 from eternitium.rulebook import counted, frequency, word
 from eternitium.rulebook.numbers import Numbers
@@ -24,7 +23,8 @@ def next_hand(game: Game, viewer: int, language: str = "en") -> NextHandPayload 
     `viewer`: whose hand; `language`: of all texts. Returns None if no hand will follow, or if it is not known yet from
     what it will be drawn. Raises ValueError: `viewer` is not a player of this game, or the language is unknown.
     """
-    s = seen_state(game.sight(viewer))
+    game.check_seat("viewer", viewer)
+    s = State(game._record)  # only numbers of cards are asked of it, which everybody sees
     if game.is_over or game.step == "pick" or is_last_turn(s):
         return None
     draw = cards_to_draw(s, viewer)

@@ -102,7 +102,7 @@ class Played(NamedTuple):
         kernels: memory of each kernel in megabytes.
         private: how much of it is shared with no other.
         others: the memory of the server and of its other processes, by name.
-        processor: processor seconds of all of them, from the start of the server.
+        processor: processor seconds of each kind of process; of this one, while it played the visitors.
     """
 
     found: list[Found]
@@ -110,13 +110,13 @@ class Played(NamedTuple):
     kernels: list[float]
     private: list[float]
     others: dict[str, float]
-    processor: float
+    processor: dict[str, float]
 
 
 async def play(server: Served, settings: argparse.Namespace) -> Played:
     """All visitors at once; the memory is read while they are still there."""
     visitors = [Visitor(server.address, Random(seed)) for seed in range(settings.visitors)]
-    start, think = time.monotonic(), (settings.think[0], settings.think[1])
+    start, begun, think = time.monotonic(), time.process_time(), (settings.think[0], settings.think[1])
 
     async def visit(number: int) -> Found:
         await asyncio.sleep(number * settings.apart)
@@ -130,7 +130,10 @@ async def play(server: Served, settings: argparse.Namespace) -> Played:
     for process in (server.process, *children):
         if process not in kernels:
             others[name_of(process)] += memory(process)
-    used = sum(sum(process.cpu_times()[:2]) for process in (server.process, *children))
+    used = {"the visitors": time.process_time() - begun}
+    for process in (server.process, *children):
+        name = "kernels" if process in kernels else name_of(process)
+        used[name] = used.get(name, 0) + sum(process.cpu_times()[:2])
     private = [memory(kernel, "Private_Clean", "Private_Dirty") for kernel in kernels]
     played = Played(list(found), seconds, list(map(memory, kernels)), private, others, used)
     for visitor in visitors:
@@ -168,10 +171,10 @@ def figures(played: Played) -> dict[str, str]:
         "its first simulated games": spread([value for one in found for value in one.simulated], "ms"),
         "first numbers of advice": spread([value for one in found for value in one.advices], "ms"),
         "rollouts at the next click": f"{rollouts[len(rollouts) // 2]}, 5 % {rollouts[len(rollouts) // 20]}",
-        "processor time of all processes": f"{played.processor:.0f} s",
         "memory of a kernel": spread(played.kernels, "MB"),
         "of it nobody else's": spread(played.private, "MB"),
     }
+    shown |= {f"processor time of {name}": f"{seconds:.0f} s" for name, seconds in played.processor.items()}
     shown |= {f"memory of {name}": f"{size:.0f} MB" for name, size in played.others.items()}
     shown["memory of all processes"] = f"{sum(played.kernels) + sum(played.others.values()):.0f} MB"
     return shown

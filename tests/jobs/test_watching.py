@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from eternitium import Game
 from eternitium.belief.belief import believe
 from eternitium.jobs.job import DONE, FAILED, WORKING, Answer, Job, News
 from eternitium.jobs.watching import Analyst, Stream, delayed
+from eternitium.worker import pause
 from tests.support.widget_page import wait_until
 
 SECONDS = 60
@@ -76,6 +78,23 @@ def test_what_is_delayed_begins_after_a_while_or_never_and_what_is_first_at_once
     assert [answer.found for answer in late if answer] == [1]
     (begin,) = begun
     assert begin - start >= 0.1
+
+
+def test_a_newer_position_ends_the_wait_for_an_older_one() -> None:
+    seen: list[int] = []
+
+    def compute(asked: Job) -> Stream:
+        seen.append(asked.revision)
+        while True:
+            pause(SECONDS)
+            yield None
+
+    analyst, start = Analyst(compute, compute, lambda *_: None), time.monotonic()
+    for revision in (1, 2, 3):
+        analyst.watch(job(revision))
+        wait_until(partial(seen.count, revision))
+    assert time.monotonic() - start < SECONDS / 2
+    analyst.close()
 
 
 def test_partial_results_come_one_by_one(stage: Stage) -> None:

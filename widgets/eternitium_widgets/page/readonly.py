@@ -1,5 +1,6 @@
 """The base of all widgets: only the kernel changes what they show, and a page asks for changes in messages."""
 
+from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
 import anywidget
@@ -41,6 +42,12 @@ class Guarded(anywidget.AnyWidget):
         elif are_given_out():
             bundle = {**bundle, STATE: self.get_state()}
         display(bundle, metadata=metadata, raw=True)
+
+    def send_state(self, key: str | Iterable[str] | None = None) -> None:
+        """Send traits to the page: no value is binary, so nothing is looked for in them."""
+        state = self.get_state(key)
+        if state:
+            self._send({"method": "update", "state": state, "buffer_paths": []})
 
     def _still(self) -> dict[str, str]:
         """Return what a stored notebook shows in its place: what to do, and its content as far as possible."""

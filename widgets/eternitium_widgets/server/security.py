@@ -6,6 +6,7 @@ import re
 import socket
 import time
 from collections.abc import Collection
+from contextlib import suppress
 from typing import Any, ClassVar, Final
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
@@ -148,7 +149,15 @@ class Line(ZMQChannelsWebsocketConnection):
         lines.append(self)
         for old in lines[:-MAX_CONNECTIONS]:
             old.cut()
-        return super().connect()
+        connected = super().connect()
+        if connected is not None:
+            connected.add_done_callback(lambda _: self._watch_no_more())
+        return connected
+
+    def _watch_no_more(self) -> None:
+        """Nobody asks when a kernel was active last; to find that out, each of its messages would be read once more."""
+        with suppress(KeyError):  # it has ended meanwhile
+            self.multi_kernel_manager.stop_watching_activity(self.kernel_id)
 
     def disconnect(self) -> Any:
         """Disconnect, and no longer count this line."""

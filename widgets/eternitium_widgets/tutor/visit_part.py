@@ -11,7 +11,7 @@ from eternitium_widgets.board.board import Board
 from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.page.keeping import LONGEST_SEALED, Keeper, Seal
 from eternitium_widgets.page.messages import Answer
-from eternitium_widgets.page.part import Part
+from eternitium_widgets.page.part import Hear, Part
 from eternitium_widgets.tutor.desks import LessonDesk
 from eternitium_widgets.tutor.query import LONGEST_QUERY, Wishes
 from eternitium_widgets.tutor.training_desks import kept_desk, open_practice
@@ -44,8 +44,19 @@ class VisitPart(Part[Board]):
         return {"visit": self._visit, "go-on": self._bring_back}
 
     def news(self) -> dict[str, Any]:
-        """Return the notice about the address, and the data for the browser to keep."""
-        return self._welcome() | self._kept()
+        """Return the notice about the address; the data for the browser to keep come after the board."""
+        if "kept" not in self._built_of:
+            return self._welcome() | self._kept()
+        self._page.delivery.post("keep", None)
+        return self._welcome()
+
+    def hears(self) -> dict[str, Hear]:
+        """Return the hearer of the board having been shown."""
+        return {"keep": lambda _: self._keep()}
+
+    def _keep(self) -> None:
+        for trait, kept in self._kept().items():
+            self._page.set_trait(trait, kept)
 
     def _welcome(self) -> dict[str, Any]:
         notice, visited, language = self._notice, self._visited, self._page.desk.language
