@@ -208,7 +208,7 @@ def _slopes_by_stage(stages: list[Reals], hands: Reals, value: Reals, better: in
 
 
 def _worth(has: NDArray[np.bool_], value: Reals) -> float:
-    """Return how much better those are off who have something; 0 if all do or none."""
+    """Return how much better off those are that have something; 0 if all do or none."""
     return float(value[has].mean() - value[~has].mean()) if 0 < has.sum() < has.size else 0.0
 
 

@@ -40,12 +40,10 @@ def forecast(
         policy: who plays on: a name, a policy (a function of a `PlayerView`, or an object with `choose(view)`), or one
             for each seat.
         rollouts: the most; if left out, 10,000, or 200 with a policy in Python, which takes some hundredths of a second
-         a
-            rollout.
+            a rollout.
         seed: the same seed gives the same answer.
         precision: stop as soon as the 95% interval of the chance to win reaches at most this far from its middle, and
-         that
-            of the turns at most ten times as far.
+            that of the turns at most ten times as far.
         progress: called with each forecast on the way, which get sharper.
 
     Raises:

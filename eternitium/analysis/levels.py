@@ -32,7 +32,7 @@ class Manner(NamedTuple):
 
     Attributes:
         temperature: in percentage points of the win: a choice that is worth this much less is taken 2.7 times less
-         often.
+            often.
         leaning: the extra value of a choice, in percentage points of the win, by the first words of the choice.
     """
 

@@ -275,7 +275,7 @@ def tidy_discard(s: State) -> None:
 
 
 def turns_had(s: State, viewer: int) -> int:
-    """Return the number of rounds in which a player's turn is over; a current turn is not."""
+    """Return the number of rounds in which a player's turn is over; a turn under way does not count."""
     return s.round if s.phase != Phase.PICK and viewer < s.active else s.round - 1
 
 

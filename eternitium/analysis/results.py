@@ -120,11 +120,9 @@ class Advice:
         reasons: why it wins more or less often than `against`, the most important first: what its rollouts did
             differently, and what that is worth. None with a policy in Python or very few rollouts.
         against: the choice with which it is compared: the best one; for the best one, the next that is clearly worse,
-         or the
-            second.
+            or the second.
         gain: how much more often it wins than the policy's own choice, with which a forecast goes on; the error is that
-         of
-            the difference. None with a policy in Python or `random`.
+            of the difference. None with a policy in Python or `random`.
     """
 
     action: Action

@@ -45,8 +45,7 @@ class Judged:
         action: what the player chose.
         best: what would have been best; the action itself if nothing is clearly better.
         loss: how many percentage points of the chance to win the choice gave away; 0 if nothing is clearly better.
-         Where
-            the truth is about 0, the estimate may be a little below it: so sums of losses stay fair.
+            Where the truth is about 0, the estimate may be a little below it: so sums of losses stay fair.
         error: standard error of `loss`.
         turns: how many own turns later the last era card goes on average; below 0 if it goes earlier.
         turns_error: standard error of `turns`.
@@ -105,8 +104,7 @@ def review(
         player: whose decisions.
         rollouts: of each of the two choices in the second look, at least 32.
         policy: who plays on, as in `forecast`. The strongest one judges best. Nobody wins a game that is not finished
-         after
-            60 rounds.
+            after 60 rounds.
         seed: the same seed gives the same review.
         progress: whether a progress bar appears when it takes longer than half a second.
 

@@ -283,7 +283,7 @@ def top_shape(game: Game) -> float:
 
 
 def turns_had(game: Game, viewer: int) -> int:
-    """Return the number of rounds in which a player's turn is over; a current turn is not."""
+    """Return the number of rounds in which a player's turn is over; a turn under way does not count."""
     return game.round if game.step != "pick" and viewer < game.turn_player else game.round - 1
 
 

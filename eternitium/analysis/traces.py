@@ -96,7 +96,7 @@ def trace(s: State, room: Room, weights: Longs, viewer: int, action: int, cap: i
 
 
 def begin_trace(s: State, viewer: int, out: Reals, at: int) -> None:
-    """Note what is so before anything happens."""
+    """Note the state before anything happens."""
     out[at + OWN] = NEVER
     out[at + RIVAL] = NEVER
     out[at + HAND] = s.full_hand

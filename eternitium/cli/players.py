@@ -38,7 +38,7 @@ class Row(NamedTuple):
         sees: what it decides by.
         speed: decisions a second of processor time, playing against itself.
         share: share of the games won against `steady`; a shared win counts half.
-        low, high: 95 % interval of the share.
+        low, high: 95% interval of the share.
         games: played against `steady`.
     """
 

@@ -14,7 +14,7 @@ GIGA: Final = "giga-droid"
 BOMB: Final = "time-bomb"
 ROUNDED: Final = 0.15  # percentage points; the notebook shows tenths
 PLAYERS: Final = (2, 3, 4, 5)
-MISSES: Final = 0.05  # share of 95 % intervals
+MISSES: Final = 0.05  # share of 95% intervals
 
 
 def _first_round(players: int) -> "pd.DataFrame":

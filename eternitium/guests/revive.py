@@ -362,7 +362,7 @@ def why_not_neighbour(buildings: Whole) -> Verdict:
 
 
 def last_turns(persons: Sequence[str], trigger: int | None) -> tuple[str, ...]:
-    """Return who still has one turn, in order; `trigger`: the place of who triggered the end, None if not known."""
+    """Return who still has one turn, in order; `trigger`: the place of the person who triggered the end, or None."""
     if trigger is None:
         Verdict.asks("revive.end.who").demand()
     one_of("trigger", trigger, range(len(persons)))

@@ -103,9 +103,9 @@ def _lines(saved: Saved) -> dict[str, Any]:
 def read(text: object, language: str = "en") -> Saved:
     """Read a saved game, replayed from its start.
 
-    `text`: from `write`; `language`: of the message if the text is not a saved game at all. Raises
-    ValueError: the text is damaged, of another kind or version, or too long; the message names the field. Raises
-    TooLong: the game has too many actions; none of them is replayed.
+    `text`: from `write`; `language`: of the message if the text is not a saved game at all. Raises ValueError: the text
+    is damaged, of another kind or version, or too long; the message names the field. Raises TooLong: the game has too
+    many actions; none of them is replayed.
     """
     if not isinstance(text, str) or len(text) > LONGEST_SAVE:
         raise fail("file", word("desk", "file-too-long", language, None, n=LONGEST_SAVE // 1_000_000))

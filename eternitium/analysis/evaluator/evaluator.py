@@ -72,8 +72,8 @@ class Evaluation:
 class _Seen(NamedTuple):
     """A view, as compiled code takes it.
 
-    `states`: the position, with hidden cards filled in that fit. `sight`: what is known of them.
-    `begins`: whether it is the beginning of a turn.
+    `states`: the position, with hidden cards filled in that fit. `sight`: what is known of them. `begins`: whether it
+    is the beginning of a turn.
     """
 
     states: Records

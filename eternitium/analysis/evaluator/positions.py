@@ -296,7 +296,7 @@ def see(s: State, viewer: int, desk: Desk) -> None:
 
 
 def deal_unknown(s: State, viewer: int, desk: Desk) -> None:
-    """Deal again what the seat does not know whose sight was made last."""
+    """Deal again what a seat does not know; its sight must be the last that was made."""
     for p in range(s.players):
         if p == viewer:
             shuffle(s, s.deck[p], s.deck_n[p])

@@ -1,6 +1,6 @@
 // What pages get and send. Written by `python -m tests.renew payloads`; not by hand.
 
-/** What is set on a side of the laboratory, whether or not it goes together; `box`: the sliders that were moved. */
+/** The settings of a side of the laboratory, possible or not; `box`: the sliders that were moved. */
 export interface Settings {
   players: number;
   edition: "de" | "fr" | "nl" | "bga";
