@@ -215,7 +215,7 @@ class Companion(Page):
             self._forecast.show()
             self._tell_review()
 
-    # What the page shows
+    # Showing
 
     def _catalog(self) -> dict[str, Any]:
         told = catalog(self._language).plain()

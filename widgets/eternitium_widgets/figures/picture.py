@@ -110,7 +110,7 @@ def _draw_panel(figure: go.Figure, suffix: str, ax: Any, *, first: bool) -> None
         ax.tick_params(axis="y", length=0, labelleft=False)
 
 
-# What is drawn
+# Drawing
 
 
 def _draw_line(ax: Any, trace: Any, before: Any, places: dict[str, dict[Any, int]]) -> None:
@@ -176,7 +176,7 @@ def _draw_notes(figure: go.Figure, axes: dict[str, Any]) -> None:
             next(panels).set_title(text, color=colour, fontsize=SMALL)
 
 
-# How it looks
+# Style
 
 
 def _style(ax: Any, colour: str) -> None:

@@ -47,7 +47,7 @@ class Ask:
         """Return a text with its owner, as the language writes it: "Anna: 12"."""
         return self.say("side-says", side=whose, text=what)
 
-    # What is asked
+    # Questions
 
     def group(self, key: str, folded: bool = False) -> None:
         """Begin a group of fields, whose values are from the person's table, not from the text."""
@@ -142,7 +142,7 @@ class Ask:
         label = more.pop("label", "") or self.say(name.rpartition(".")[2])
         return {"name": name, "kind": kind, "label": label, **more}
 
-    # What is told
+    # Answers
 
     def put(self, kind: str, **told: Any) -> None:
         """Add a block to the answers."""

@@ -128,7 +128,7 @@ class GuestTables(Page):
         found = read("entries", dict[Annotated[str, tuple(self.PAGES)], Columns], entries)
         return {page: {"a": columns.a or {}, "b": columns.b} for page, columns in found.items()}
 
-    # What the page shows
+    # Showing
 
     def _show(self) -> None:
         columns = self._entries.get(self._page, {})

@@ -19,7 +19,7 @@ MOST_PERSONS, HIGHEST_SCORE, FIFTY, FIVE = 6, 9999, 50, 5
 Target = tuple[Price, Verdict]  # an action: its price, and whether it may be done there at all
 
 
-# What does it cost?
+# Costs
 
 
 def costs(ask: Ask) -> None:
@@ -200,7 +200,7 @@ def _end(ask: Ask, persons: tuple[str, ...]) -> None:
         ask.steps(revive.turn_steps(persons, int(who)))
 
 
-# What does it bring?
+# Rewards
 
 
 def rewards(ask: Ask) -> None:

@@ -152,7 +152,7 @@ class Laboratory(Page):
     def _send_charts(self) -> None:
         self.send(*charts(self._language))
 
-    # What the page shows
+    # Showing
 
     @property
     def _sound(self) -> dict[str, Setup | None]:

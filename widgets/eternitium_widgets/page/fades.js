@@ -2,7 +2,7 @@
 
 const SLACK = 2;
 
-/** Which edges hide something: "", "above", "below" or "above below".
+/** The edges that hide something: "", "above", "below" or "above below".
  * @param {{ scrollTop: number, scrollHeight: number, clientHeight: number }} given */
 function hiddenEdges({ scrollTop, scrollHeight, clientHeight }) {
   const above = scrollTop > SLACK;

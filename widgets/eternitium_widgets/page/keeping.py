@@ -116,7 +116,7 @@ class Keeper:
         self._text = ""
         self._seen = KeptPayload(sealed="", query="", plies=0, round=0, over=False)
 
-    # What is kept
+    # Keeping
 
     def kept(self, lines: Variations, desk: dict[str, Any] | None = None) -> KeptPayload:
         """Return the texts for the browser to keep now.
@@ -153,7 +153,7 @@ class Keeper:
             self._seen = _seen(match)
         self._at = match, match.revision, lines.revision
 
-    # What was kept
+    # Restoring
 
     def found(self, sealed: str, query: str, language: str) -> Found:
         """Restore a game from the texts that a browser has kept.

@@ -50,7 +50,7 @@ class Guarded(anywidget.AnyWidget):
             self._send({"method": "update", "state": state, "buffer_paths": []})
 
     def _still(self) -> dict[str, str]:
-        """Return what a stored notebook shows in its place: what to do, and its content as far as possible."""
+        """Return the picture that a stored notebook shows in its place, with the advice to run the cell."""
         return still(self._language)
 
     def _handle_msg(self, msg: dict[str, Any]) -> None:

@@ -23,7 +23,7 @@ from typing import IO, Any, ClassVar, Final, cast
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
-# How kernels find the process that looks ahead for all of them, see `eternitium.jobs.server`.
+# By these, kernels find the process that looks ahead for all of them; see `eternitium.jobs.server`.
 ANALYSIS: Final = "ETERNITIUM_ANALYSIS"
 ANALYSIS_KEY: Final = "ETERNITIUM_ANALYSIS_KEY"
 LAUNCHER: Final = "ipykernel_launcher"

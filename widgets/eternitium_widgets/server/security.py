@@ -48,7 +48,7 @@ DAMAGED: Final = "game="  # the query of a link that cannot be read
 FULL: Final = (429, 503)
 SECONDS_TO_WAIT: Final = 60
 LONGEST_LOGGED: Final = 300  # characters of an address; it may have two million
-# How many bytes a kernel and its page may send each other. A question also costs what its answer may.
+# The bytes that a kernel and its page may send each other. A question also costs what its answer may.
 COST_OF_MESSAGE: Final = 1_000  # added to the length of each message
 COST_OF_ANSWER: Final = 30_000
 COST_OF_STATE: Final = 400_000

@@ -310,7 +310,7 @@ def _is_page(notebook: Path) -> bool:
 
 
 def shown_at_start(folder: Path, lab: str) -> dict[str, Any]:
-    """Return what the start page shows.
+    """Return the content of the start page: its apps, its notebooks, and the address of a JupyterLab.
 
     `folder`: the folder of the notebooks. `lab`: its address in a JupyterLab that visitors can reach, such as
     "/user/me/lab/tree/notebooks"; "" if there is none. Raises ValueError: `lab` is not the address of a web page.

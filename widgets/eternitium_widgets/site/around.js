@@ -12,7 +12,7 @@ const WAYS_ON = { gone: "go-on", ended: "reload", "ended-kept": "reload" };
 const PATIENCE = 45_000;
 
 /**
- * Where the kernel of a page is.
+ * The address and the kernel of a page.
  * @typedef {{ baseUrl: string, kernelId: string }} Settings
  */
 

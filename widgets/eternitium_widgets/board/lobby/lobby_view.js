@@ -144,7 +144,7 @@ export function newGameMessage(draft) {
 }
 
 /**
- * What is wrong with the form: {field, text}, or null.
+ * The mistake in the form: {field, text}, or null.
  * @param {Ctx} ctx  @param {Draft} draft
  */
 export function draftFault(ctx, draft) {
