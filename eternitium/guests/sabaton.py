@@ -303,7 +303,7 @@ def jump(tile: Tile, here: int, epoch: int, preparation: Preparation | None = No
 def why_not_elites(chosen: Collection[Elite], connected: Collection[tuple[Elite, Elite]]) -> Verdict:
     """Return whether elite cards, some of 1, 2, 3, may be fought together; `connected` are pairs of cards."""
     if not chosen:
-        raise fail("chosen", "no card is not allowed; give one to three of 1, 2, 3")
+        raise fail("chosen", "an empty choice is not allowed; give one to three of 1, 2, 3")
     for pair in connected:
         if len({*pair}) != 2:
             raise fail("connected", f"{written(pair)} is not allowed; give pairs of two different cards")

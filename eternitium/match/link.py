@@ -106,7 +106,7 @@ def encode(position: Position) -> str:
     packed = bytes(_packed({**position, **kinds}, 0))
     text = min((_sealed(VERSION, packed), _sealed(SQUEEZED, _squeezed(packed))), key=len)
     if len(text) > LONGEST_TEXT:
-        raise fail("position", f"is too large for a link: {len(text)} characters, allowed are {LONGEST_TEXT}")
+        raise fail("position", f"is too large for a link: {len(text)} characters; allowed: {LONGEST_TEXT}")
     return text
 
 

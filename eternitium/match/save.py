@@ -131,7 +131,7 @@ def _seated(file: _SavedFile, game: Game) -> Saved:
     seats = Seats.read(file.seats, game.players)
     viewer = as_number("viewer", file.viewer, 0, game.players - 1)
     if seats.plays[viewer] != PERSON:
-        raise fail("viewer", f"at seat {viewer} sits {shown(seats.plays[viewer])}, but it must be a person")
+        raise fail("viewer", f"seat {viewer} is played by {shown(seats.plays[viewer])}; it must be a person")
     return Saved(game, seats, viewer, file.seed_known)
 
 

@@ -213,7 +213,7 @@ LINEUP = LineUp("attacker", 4, (X,))
     (lambda: plans(ABC, shown=["fly"]), "^shown: 'fly' is not allowed; give one of draw, search, dismiss, shuffle$"),
     (lambda: plans(ABC, hand_units=-1), "^Stock.units: -1 is not allowed; give a whole number, 0 or more$"),
     (lambda: sizes(LINEUP, (1, -1)), "^counts: -1 is not allowed; give a whole number, 0 or more$"),
-    (lambda: choose_elites((), []), "^chosen: no card is not allowed; give one to three of 1, 2, 3$"),
+    (lambda: choose_elites((), []), "^chosen: an empty choice is not allowed; give one to three of 1, 2, 3$"),
     (lambda: choose_elites((4,), []), "^chosen: 4 is not allowed; give one of 1, 2, 3$"),
     (lambda: choose_elites((1,), [(2, 2)]), r"^connected: \(2, 2\) is not allowed; give pairs of two different cards$"),
     (lambda: Tile((2, 2)), r"^Tile.epochs: \(2, 2\) is not allowed; give two different whole numbers from 1$"),
