@@ -138,7 +138,7 @@ WRONG: Final = {
         ("lambda view: view.legal_actions[0]", "took: gain chrono-blaster"),
         ("lambda view: 'gain transporter'", "returned 'gain transporter', which is not one of"),
         ("lambda view: None", "returned nothing"),
-        ("lambda view: 'buy droid'", "none of gain chrono-blaster"),
+        ("lambda view: 'buy droid'", "not one of gain chrono-blaster"),
         ('"careful"', "not the name of a built-in one"),
         ("None", "A function of a view"),
     ),
