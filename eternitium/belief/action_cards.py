@@ -283,7 +283,7 @@ class CardBelief:
         self.deck_n[p] += len(cards)
 
     def _lose(self, p: int, count: int) -> None:
-        """Move cards from a hand to the discard pile that nobody noted."""
+        """Move cards that nobody noted from a hand to the discard pile."""
         if count == 0:
             return
         self.lost[p] += count

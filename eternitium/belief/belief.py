@@ -226,7 +226,7 @@ class _Memory:
         return position | ({"memory": [*head(viewer), *numbers]} if any(numbers) else {})
 
     def dealt(self, position: Position, seed: int) -> Position:
-        """Return a possible position: the hidden cards of one with a memory, dealt from that memory.
+        """Return a position with a memory, with its hidden cards dealt from that memory.
 
         Raises:
             ValueError: the position is impossible.

@@ -13,7 +13,7 @@ from typing import Final
 from eternitium.engine.layout import UP, IntArray, Longs, State
 from eternitium.engine.piles import note_held, shuffle
 
-ROOM: Final = 128  # cards in a bag, at most
+ROOM: Final = 128  # the largest number of cards in a bag
 
 LAY: Final = 0  # put a number of cards of the bag, plus a constant, in neighbouring places
 COUNT: Final = 1  # count a number of cards of the bag, from the place of the first kind on

@@ -16,7 +16,7 @@ from eternitium.game.position import HIDDEN_ERA_CARD
 N_SHAPES: Final = len(SHAPES)
 FACTORIAL: Final = tuple(factorial(n) for n in range(ERA_ROOM + 1))
 
-# Cards moved unseen that can be kept apart at once; the cost of an exact answer, half a second at the very most.
+# Limits: unseen moved cards that can be kept apart at once; states and products of an exact answer (half a second).
 MOVED_AT_A_TIME: Final = 60
 STATES: Final = 20_000
 WORK: Final = 1_000_000
@@ -220,7 +220,7 @@ class EraBelief:
             stack.upper[0] = stack.upper[0]._replace(up=False)
 
     def _miss(self, stack: Stack) -> None:
-        """Use all that is known if nobody noted the top card: the card of the try does not match it."""
+        """Learn from a miss whose era card nobody noted: the card of the try does not match it."""
         token, mixture = self._lift(stack), self.mixture
         if token.sort == PLAIN:
             generation, token = token.value, Token(MOVED, mixture.open_urn(), False)

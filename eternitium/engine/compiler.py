@@ -139,7 +139,7 @@ _LOCK: Final = threading.RLock()
 def is_shared(function: Function) -> bool:
     """Return whether a function is compiled once for all entries.
 
-    None is if Numba checks bounds: an error does not pass through a call by symbol.
+    No function is while Numba checks bounds: an error does not pass through a call by symbol.
     """
     import numba
 

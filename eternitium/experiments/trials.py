@@ -23,7 +23,7 @@ from eternitium.policies.weights import ROW, SIZE, TECHNOLOGIES, Weight
 
 TRIAL_ROUNDS: Final = 20  # a game stops this many rounds after the trial; hardly any gets that far
 CAPPED_TURNS: Final = 12  # a longer search counts as this many turns: games that are stuck would drown everything else
-NO_TURNS: Final = -1  # fewer turns are never left
+NO_TURNS: Final = -1  # below any number of turns left
 PRICELESS: Final = 1_000  # a value that outweighs any price
 TRY_TECHNOLOGY: Final = Entry(worth.try_technology, "trials of technologies")
 CHUNK: Final = 500  # games after which Ctrl-C is heard

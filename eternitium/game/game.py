@@ -36,7 +36,7 @@ class Memory(Protocol):
         """Return the position as a seat sees it, with all that it knows of hidden cards."""
 
     def dealt(self, position: Position, seed: int) -> Position:
-        """Return a possible position: the hidden cards of one with a memory, dealt from that memory."""
+        """Return a position with a memory, with its hidden cards dealt from that memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class Game(Standing):
         self._known.append({})
 
     def _with_pictures(self, rows: list[Row]) -> list[Row]:
-        """Return a step's rows with pictures, which can be told apart from the start unless hidden cards were given."""
+        """Return a step's rows, with pictures if the rules distinguish cards and no hidden cards were given."""
         if self._pictures:
             pictures, rows = self._pictures[-1].after(rows)
             self._pictures.append(pictures)
@@ -472,7 +472,7 @@ class Game(Standing):
 
 
 def result_of(record: Record) -> Result:
-    """Return the result of a game that is over."""
+    """Return the result of a game as it is now."""
     kernel, seats = kernels.current(), range(int(record["players"]))
     finders = tuple(p for p in seats if record["stack_n"][p] == 0)
     return Result(

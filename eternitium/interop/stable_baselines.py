@@ -32,7 +32,7 @@ from eternitium.policies.player import Given
 from eternitium.rules import Rules
 
 GAMES_AT_ONCE: Final = 256
-DECISIONS_A_GAME: Final = 64  # decisions in each game between two lessons
+DECISIONS_A_GAME: Final = 64  # decisions in each game between two updates
 MINIBATCH: Final = 1_024
 EPOCHS: Final = 4
 UNITS: Final = 128

@@ -14,9 +14,7 @@ from eternitium.engine.layout import Reals
 ANCHOR: Final = "steady"
 AT: Final = 1_000.0  # the anchor's rating
 POINTS: Final = 400 / np.log(10)  # of a difference of one in the logarithm of wins to losses
-SHARED_GAMES: Final = (
-    1  # extra games that every pair is assumed to have shared, so that a player who lost all games has a rating
-)
+SHARED_GAMES: Final = 1  # extra games, shared by every pair, so that a player who lost all games has a rating
 MAX_ITERATIONS: Final = 100
 CLOSE: Final = 1e-9
 

@@ -39,9 +39,7 @@ class Weight(IntEnum):
     THINS_LEFT = LOOKS + 17  # added to their number for each era card left above five, tenths
     THINS_TECH = LOOKS + 18  # subtracted for each technology in hand, tenths
     PROJECTS_AT = LOOKS + 19  # plays a Projector with this many unneeded portals; 0: two, while the top is open
-    SAVES_FREE = (
-        LOOKS + 20
-    )  # tries first while at most this many more era cards are left than hand cards that clear any
+    SAVES_FREE = LOOKS + 20  # tries first while at most this many more era cards are left than cards that clear any
     TRY_LAST = LOOKS + 21  # added to TRIES_AT at the last era card
     PASS_LAST = LOOKS + 22  # added to PASSES_BELOW there
     BUYS_HIDDEN = LOOKS + 23  # added to each technology's value while the top era card is face down
@@ -86,7 +84,7 @@ def expert(with_rivals: tuple[int, ...], alone: tuple[int, ...]) -> tuple[int, .
     return (*with_rivals[: Weight.ALONE], ROW, *with_rivals[Weight.ALONE + 1 :], *alone)
 
 
-# A sensible beginner: every technology looks worth its price, tries at good chances.
+# A sensible beginner: finds every technology worth its price, and tries its luck at good chances.
 STEADY: Final = weights(
     tries_at=40, passes_below=10, buys_until=4, luxury_until=5, thins=6, costs=8,
     values={

@@ -150,7 +150,7 @@ def test_curves_and_outcomes_tell_the_same(raced: pd.DataFrame) -> None:
         ),
         (lambda: turns.played_out(tiny(), 0), r"^rollouts: 0 is not allowed"),
         (lambda: turns.played_out(tiny(), 5, seed=-1), r"^seed: -1 is not allowed"),
-        (lambda: turns.played_out(tiny(()), 20), r"^game: in \d+ rollouts the crystal is not found in time"),
+        (lambda: turns.played_out(tiny(()), 20), r"^game: in \d+ simulated games the crystal is not found in time"),
         (lambda: turns.mean([1]), r"^values: 1 given"),
         (lambda: turns.running_mean([]), r"^values: 0 given"),
         (lambda: turns.running_mean([1, 2, 3], points=0), r"^points: 0 is not allowed"),

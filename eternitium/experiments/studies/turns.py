@@ -112,7 +112,7 @@ def played_out(game: Game, rollouts: int, seed: int = 0) -> Reals:
     rolled.run(whole_number("rollouts", rollouts, 1))
     sample = rolled.sample()
     if sample.unfinished.any():
-        raise fail("game", f"in {sample.unfinished.sum()} rollouts the crystal is not found in time")
+        raise fail("game", f"in {sample.unfinished.sum()} simulated games the crystal is not found in time")
     return sample.turns[:, 0]
 
 
