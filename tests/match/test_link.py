@@ -158,9 +158,9 @@ def test_cut_and_lengthened_links_are_found() -> None:
 @each(
     "text said",
     ("A" * (LONGEST_TEXT + 1), "the link is too long"),
-    ("3abcd", '"3" is no version'),
+    ("3abcd", '"3" is not a version'),
     ("2abcd", "the link is damaged"),
-    ("", '"" is no version'),
+    ("", '"" is not a version'),
     (None, "the link is too long"),
     (VERSION, "the link is damaged"),
 )

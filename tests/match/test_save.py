@@ -240,7 +240,7 @@ def lacking(*names: str) -> Callable[[dict[str, Any]], Any]:
     (changed(seats=["bold"] * 3), "^seats: .* holds no person"),
     (changed(seats="person"), "^seats: must be a list"),
     (changed(viewer=3), "^viewer: 3 is not allowed"),
-    (changed(viewer=1), '^viewer: at seat 1 sits "bold"'),
+    (changed(viewer=1), '^viewer: seat 1 is played by "bold"'),
     (changed(viewer=True), r"^file\.viewer: True is not allowed"),
     (changed(seed_known="yes"), r"^file\.seed_known: 'yes' is not allowed; give True or False"),
     (changed(record=[]), r"^file\.record: \[\] is not allowed; give an object"),

@@ -59,7 +59,7 @@ def test_wrong_seats_are_refused(seats: Any, said: str) -> None:
 
 def test_the_view_is_that_of_a_person() -> None:
     assert Match(3, seats=["steady", "person", "person"]).viewer == 1
-    with pytest.raises(ValueError, match="viewer: 0 is no seat of a person"):
+    with pytest.raises(ValueError, match="viewer: 0 is not a person's seat"):
         Match(3, seats=["steady", "person", "person"], viewer=0)
 
 

@@ -129,7 +129,7 @@ def test_of_what_is_not_found_the_nearest_titles_are_named() -> None:
 
 
 @each("arguments says",
-    ({"text": None}, "^text: None is no text"),
+    ({"text": None}, "^text: None is not a text"),
     ({"language": "xx"}, "^language: 'xx' is unknown; available: en, de, fr, nl$"),
     ({"edition": "us"}, "^edition: 'us' is unknown"),
     ({"limit": 0}, "^limit: 0 is not allowed; give a whole number, 1 or more$"),
