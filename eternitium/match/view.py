@@ -103,8 +103,8 @@ def no_portals(game: Game) -> bool:
 class Veil:
     """The things that a board does not show, because they would answer a question.
 
-    `odds`: whether chances are hidden; `actions`: whether what can be done, and why not, is hidden; `steps`: whether
-    what the steps are about is hidden.
+    `odds`: whether chances are hidden; `actions`: whether possible actions, and the reasons against others, are hidden;
+    `steps`: whether it is hidden what the steps are about.
     """
 
     odds: bool = False
