@@ -74,7 +74,7 @@ def tab_to(page: Page, key: str) -> None:
 def test_RV12_by_keyboard_paid_with_a_crystal_compared_and_in_another_language(open_tables: OpenTables) -> None:
     page = open_tables("revive")
     total, said = page.locator('[data-total="first"]'), page.get_by_test_id("answers-a")
-    expect(total).to_contain_text("still to enter: Fields between, On the back of the tile)")
+    expect(total).to_contain_text("not entered yet: Fields between, On the back of the tile)")
     tab_to(page, "a:gears")
     for typed in RV12:
         page.keyboard.type(typed)

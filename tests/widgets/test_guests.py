@@ -99,7 +99,7 @@ def test_an_empty_field_leaves_its_line_open() -> None:
     without = {name: text for name, text in RV12.items() if name != "first.back-food"}
     (total,) = blocks("costs", without, "total")
     assert [line["open"] for line in total["lines"]] == [False, False, True]
-    assert f"still to enter: {total['lines'][-1]['label']}" in total["value"]
+    assert f"not entered yet: {total['lines'][-1]['label']}" in total["value"]
     assert verdicts("costs", without) == {}
     assert verdicts("costs", {name: text for name, text in RV12.items() if name != "gears"}) == {}
 
@@ -191,7 +191,7 @@ def test_RV43_RV44_a_score_is_worked_and_ranked() -> None:
 def test_the_ranking_waits_and_the_track_tells_its_bonus_fields() -> None:
     assert any("and 16 more" in block["text"] for block in blocks("score", {"people": "2"}, "note"))
     (open_line,) = blocks("score", persons({**SHEET, "resources-left": ""}, {**SHEET, "blue": "67"}), "note")
-    assert "Still to enter: Player 1: " in open_line["text"]
+    assert "Not entered yet: Player 1: " in open_line["text"]
     with_track = {"track-values": "0 2 5 9", "beside": "36", "people.0.moved": "4"}
     lines = next(block for block in blocks("score", with_track, "total"))["lines"]
     assert [line["value"] for line in lines if line["rule"] == "revive.score.1"] == ["36"]
