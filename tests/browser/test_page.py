@@ -106,11 +106,12 @@ def test_a_board_that_was_changed_click_by_click_is_the_same_as_one_drawn_from_n
         board.wait_for_turn()
         legal = board.legal()
         board.choose(legal[number % len(legal)])
-    board.settle()
+    told = '[data-testid="outlook"][data-state="done"] [data-testid="outlook-change"] p'
+    board.until(told)
     board.page.evaluate(KEEP)
     for language in ("de", "en"):
         board.choose_language(language)
-    board.settle()
+    board.until(told)
     assert board.page.evaluate(DIFFERENT) == []
 
 
