@@ -198,7 +198,7 @@ def test_the_ranking_waits_and_the_track_tells_its_bonus_fields() -> None:
     track = {"track-total": "47", "track-gain": "5", "bonus-fields": "2 48 50"}
     (told,) = blocks("score", track, "verdict")
     assert told["text"] == "From 47 to 52. Bonus fields: 48, 50." and told["rule"] == "revive.track.over-fifty"
-    assert any("stands on 1" in block["text"] for block in blocks("score", {**track, "begins-at": "0"}, "note"))
+    assert any("on field 1" in block["text"] for block in blocks("score", {**track, "begins-at": "0"}, "note"))
     assert verdicts("score", {**track, "bonus-fields": "51"}) == {"revive.track.blue": "no"}
 
 

@@ -182,7 +182,7 @@ def test_the_charts_library_comes_as_bytes_and_its_absence_is_said(page: Page, m
     assert page.ask(type="plotly") == [{"type": "plotly"}]
     assert b"plotly" in page.buffers[0][:500] and ("plotly" in sys.modules) == loaded
     monkeypatch.setattr("eternitium_widgets.page.charts.find_spec", lambda _: None)
-    assert "not installed" in page.refused(type="plotly")
+    assert "no large charts" in page.refused(type="plotly")
 
 
 def test_the_forecast_says_what_the_last_choice_changed(page: Page) -> None:

@@ -78,7 +78,7 @@ class Seal:
         size = int.from_bytes(raw[:4], "big")
         told = json.loads(zlib.decompressobj().decompress(raw[4 : 4 + size], LONGEST_OPENED))
         if not isinstance(told, dict) or told.get("kind") != KIND:
-            raise ValueError("sealed: this is no kept game")
+            raise ValueError("sealed: this is not a kept game")
         check_format(told.get("format"), FORMAT)
         return told
 

@@ -50,10 +50,10 @@ class Message:
 
     def __init__(self, content: object) -> None:
         if not _is_plain(content):
-            raise fail("message", f"this is no plain JSON of whole texts and finite numbers, {DEEPEST} levels deep")
+            raise fail("message", f"is not plain data: whole texts and finite numbers, at most {DEEPEST} levels deep")
         kind = content.get("type") if isinstance(content, dict) else None
         if not isinstance(content, dict) or not isinstance(kind, str):
-            raise fail("type", f"{written(kind)} is no message; a message is an object with a type")
+            raise fail("type", f"{written(kind)} is not a message; a message is an object with a type")
         self.kind, self.content = kind, content
 
     def put_to(self, answer: Callable[..., T], *given: object) -> T:
