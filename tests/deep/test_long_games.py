@@ -92,5 +92,5 @@ def test_files_of_long_games_disturb_nobody_else(tutor: Tutor, actions: int) -> 
     )
     assert found.errors == [] and max(found.clicks + found.moves) < QUICK
     assert median(begun) < QUICK and max(more.values()) < MORE_MEGABYTES
-    refused = [error for error in attacker.found.errors if "at most 2,000 actions" in error]
+    refused = [error for error in attacker.found.errors if "at most 2,000 moves" in error]
     assert len(refused) > 5 if actions > save.MOST_ACTIONS else attacker.found.errors == []

@@ -360,7 +360,7 @@ def test_undo_goes_back_step_by_step_again_to_the_start_and_nothing_hidden_is_sh
     for earlier in reversed(places):
         run.undo()
         assert place(run) == earlier and run.guide().feedback is None
-    with pytest.raises(ValueError, match="no move to take back"):
+    with pytest.raises(ValueError, match="no move to undo"):
         run.undo()
     for earlier in places:
         assert place(run) == earlier

@@ -215,7 +215,7 @@ def test_a_table_takes_as_many_actions_as_a_file_and_no_more(monkeypatch: pytest
     while match.plies < 40:
         match.proceed() if match.policy_to_move else match.act(idle(match._game))
     before = match.snapshot().plain()
-    with pytest.raises(save.TooLong, match="at most 40 actions"):
+    with pytest.raises(save.TooLong, match="at most 40 moves"):
         match.proceed() if match.policy_to_move else match.act(idle(match._game))
     assert match.snapshot().plain() == before
     assert Match.load(match.save()).plies == 40

@@ -208,7 +208,7 @@ def test_undo_returns_to_the_persons_previous_decision() -> None:
 def test_nothing_to_undo_is_said() -> None:
     match = Match(seed=3)
     assert not match.snapshot().plain()["game"]["can_undo"]
-    with pytest.raises(ValueError, match="no move to take back"):
+    with pytest.raises(ValueError, match="no move to undo"):
         match.undo()
 
 

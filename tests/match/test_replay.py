@@ -96,7 +96,7 @@ def test_an_earlier_place_is_shown_as_it_was_and_nothing_can_be_done_there() -> 
         assert [seat["stack"] for seat in then["seats"]] == [seat["stack"] for seat in places[ply]["seats"]]
         hands = [[item["card"] for item in of["seats"][0]["hand"]] for of in (then, places[ply])]
         assert hands[0] == hands[1]
-        assert shown["prompt"]["title"] == f"Looking back: action {ply} of 50"
+        assert shown["prompt"]["title"] == f"Looking back: move {ply} of 50"
         for refused in (match.undo, match.redo, lambda: match.act("end")):
             with pytest.raises(ValueError, match=r"^You are looking at an earlier moment"):
                 refused()
