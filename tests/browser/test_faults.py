@@ -30,7 +30,7 @@ OF_THE_NETWORK = ("Failed to load resource", "WebSocket connection to", "Connect
 ASIDE = "Go on with it"
 RESHUFFLED = word("kept", "reshuffled", "en")
 BAD_FILE = word("messages", "bad-file", "en")
-EMPTY_FILE = "“game.json” is empty."
+EMPTY_FILE = "“game.json” is empty. Choose another file."
 DAMAGED_LINK = word("messages", "bad-link", "en")
 
 SEAL_ANEW = """(sealed) => {
