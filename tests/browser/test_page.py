@@ -152,7 +152,7 @@ def test_forbidden_click_shows_one_sentence_and_every_part_is_there(board: Board
 def test_impossible_seed_is_refused_in_one_sentence_and_editions_are_compared_side_by_side(board: BoardPage) -> None:
     board.start_game(players=4, edition="fr", seed="seven")
     seed = board.lobby.locator("input[name=seed]")
-    expect(board.lobby.locator(".et-fielderror")).to_contain_text("“seven” is no seed")
+    expect(board.lobby.locator(".et-fielderror")).to_contain_text("“seven” is not a seed")
     expect(seed).to_be_focused()
     seed.fill("7")
     board.page.keyboard.press("Enter")
