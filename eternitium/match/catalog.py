@@ -1,5 +1,6 @@
 """The data that a board needs once: cards, shapes, editions, missions, players, switches, labels; rules on demand."""
 
+from decimal import Decimal
 from typing import Final
 
 from eternitium.components import CARDS, LETTERS, SHAPES, SLUGS, kind_of, row_of
@@ -15,6 +16,7 @@ from eternitium.payload.catalog import (
     HouseRule,
     MissionWords,
     NamedCode,
+    NumberSigns,
     PageWords,
     PolicyWords,
     Reading,
@@ -35,6 +37,7 @@ from eternitium.rulebook import (
     word,
     words,
 )
+from eternitium.rulebook.numbers import Numbers
 from eternitium.rules import MISSIONS, SWITCHES
 
 # The sections of the rulebook that hold the words of the page.
@@ -51,6 +54,7 @@ def catalog(language: str = "en") -> CatalogPayload:
     """
     return CatalogPayload(
         language=language,
+        numbers=_signs(Numbers(language)),
         languages=languages(),
         cards={slug: _card(number, slug, language) for number, slug in enumerate(SLUGS)},
         shapes=dict(zip(LETTERS, SHAPES, strict=True)),
@@ -63,6 +67,10 @@ def catalog(language: str = "en") -> CatalogPayload:
         house_rules=house_rules(language),
         words=page_words(language),
     )
+
+
+def _signs(numbers: Numbers) -> NumberSigns:
+    return NumberSigns(decimal=numbers.decimal(Decimal("0.5")).strip("05"), percent=numbers.percent(0).strip("0"))
 
 
 def languages() -> list[NamedCode]:

@@ -18,6 +18,14 @@ class NamedCode(Payload):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NumberSigns(Payload):
+    """The decimal mark of a language, and its percent sign with the space before it."""
+
+    decimal: str
+    percent: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardWords(Payload):
     """A card: its name, what is printed on it, and where each edition's booklet explains it."""
 
@@ -116,6 +124,7 @@ class CatalogPayload(Payload):
     """The data of a language that a page needs once; `rules`: those that nothing on the board leads to."""
 
     language: str
+    numbers: NumberSigns
     languages: list[NamedCode]
     cards: dict[str, CardWords]
     shapes: dict[str, str]

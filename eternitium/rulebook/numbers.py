@@ -98,7 +98,9 @@ class Numbers:
         return ""
 
     def _percent(self, percent: Decimal, places: int) -> str:
-        return self._signed(percent, "", _locale(self._language).percent_formats[None].pattern, places)
+        # French sets the narrow space before a percent sign; Babel has the wide one.
+        text = self._signed(percent, "", _locale(self._language).percent_formats[None].pattern, places)
+        return text.replace("\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}") if self._language == "fr" else text
 
     def _signed(self, value: Decimal, sign: str, pattern: str, places: int) -> str:
         """Return a number after its sign, by a pattern of the CLDR; in a pattern with a percent sign, a percentage."""

@@ -148,5 +148,11 @@ def test_no_page_has_a_word_that_is_never_used(language: str) -> None:
     ] == []
 
 
+@each("language space", ("en", ""), ("de", "\N{NO-BREAK SPACE}"), ("fr", "\N{NARROW NO-BREAK SPACE}"), ("nl", ""))
+def test_a_percent_sign_stands_as_the_language_has_it(language: str, space: str) -> None:
+    right = re.compile(rf"(?<=[\d}}+]){space}%(?!\w)")
+    assert [place for place, text in page_texts(language) if "%" in right.sub("", text)] == []
+
+
 def test_no_document_and_no_notebook_has_a_mistake_of_this_kind() -> None:
     assert [f"{place}: {word}" for place, text in prose() for word in mistakes() if pattern(word).search(text)] == []

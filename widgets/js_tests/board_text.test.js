@@ -30,9 +30,9 @@ test("the longest word of a name decides how small it is written", () => {
 });
 
 test("a share is written as people of the language write it", () => {
-  assert.equal(text.percentText(24.6, "en"), "25%");
-  assert.equal(text.percentText(2.6, "en"), "2.6%");
-  assert.match(text.percentText(2.6, "de"), /^2,6\s%$/);
+  assert.equal(text.percentText(24.6), "25%");
+  assert.equal(text.percentText(2.6), "2.6%");
+  assert.match(text.percentText(2.6, { decimal: ",", percent: "\u00a0%" }), /^2,6\s%$/);
 });
 
 test("a snapshot without a game is empty", () => {

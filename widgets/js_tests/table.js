@@ -16,6 +16,7 @@ function card(name, row, points) {
 /** @type {CatalogPayload} */
 export const catalog = {
   language: "en",
+  numbers: { decimal: ".", percent: "%" },
   languages: [],
   cards: {
     circle: card("Circle portal", "portal", 0),

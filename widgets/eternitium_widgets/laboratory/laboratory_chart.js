@@ -76,7 +76,7 @@ function layoutOf(ctx, curve, look) {
       ...axis,
       range: [0, 1.02],
       tickvals: LAB_TICKS,
-      ticktext: LAB_TICKS.map((share) => percentText(100 * share, ctx.catalog.language)),
+      ticktext: LAB_TICKS.map((share) => percentText(100 * share, ctx.catalog.numbers)),
     },
   };
 }

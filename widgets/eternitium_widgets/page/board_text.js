@@ -1,10 +1,12 @@
 // Words, and questions about a snapshot; nothing here needs a page.
 
 /** @import { Box, Catalog, Translate, Words } from "./types" */
-/** @import { LogEntry, SeatView, SnapshotPayload } from "./payload" */
+/** @import { LogEntry, NumberSigns, SeatView, SnapshotPayload } from "./payload" */
 /** @import { Groups } from "../board/types" */
 
 import { SHAPES } from "./board_art.js";
+
+const ENGLISH = { decimal: ".", percent: "%" };
 
 /** @param {string} text  @param {Record<string, unknown>} [slots] */
 export function fillSlots(text, slots = {}) {
@@ -26,11 +28,11 @@ export function translator(words = {}, language = "en") {
   return (key, slots = {}) => fillSlots(pluralForm(words[key] ?? key, slots.n, rules), slots);
 }
 
-/** @param {number} percent  @param {string} [language] */
-export function percentText(percent, language = "en") {
-  /** @type {Intl.NumberFormatOptions} */
-  const style = { style: "percent", maximumFractionDigits: percent > 0 && percent < 10 ? 1 : 0 };
-  return new Intl.NumberFormat(language, style).format(percent / 100);
+/** A percentage, below ten with one decimal place. The browser's own formatter takes a fifth of a second to load on a phone.
+ * @param {number} percent  @param {NumberSigns} [signs] */
+export function percentText(percent, signs = ENGLISH) {
+  const places = percent > 0 && percent < 10 ? 10 : 1;
+  return `${String(Math.round(percent * places) / places).replace(".", signs.decimal)}${signs.percent}`;
 }
 
 /** Whether there is nothing to show yet, because the kernel has not sent a game.

@@ -85,7 +85,7 @@ function chartLayout(ctx, told, look) {
   const font = { family: look.font, size: look.size, color: look.ink };
   const axis = { gridcolor: look.grid, linecolor: look.grid, zeroline: false, fixedrange: true, automargin: true };
   /** @param {number} share */
-  const name = (share) => percentText(100 * share, ctx.catalog.language);
+  const name = (share) => percentText(100 * share, ctx.catalog.numbers);
   /** @param {string} text */
   const title = (text) => (roomy(look) ? { title: { text, standoff: look.size / 2, font } } : {});
   return {

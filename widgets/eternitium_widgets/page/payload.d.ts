@@ -16,6 +16,12 @@ export interface NamedCode {
   name: string;
 }
 
+/** The decimal mark of a language, and its percent sign with the space before it. */
+export interface NumberSigns {
+  decimal: string;
+  percent: string;
+}
+
 /** A card: its name, what is printed on it, and where each edition's booklet explains it. */
 export interface CardWords {
   name: string;
@@ -95,6 +101,7 @@ export interface LobbyPayload {
 /** The data of a language that a page needs once; `rules`: those that nothing on the board leads to. */
 export interface CatalogPayload {
   language: string;
+  numbers: NumberSigns;
   languages: NamedCode[];
   cards: Record<string, CardWords>;
   shapes: Record<string, string>;

@@ -54,7 +54,7 @@ function stateView(ctx, { state, share = 0, rough }) {
     state === "failed"
       ? ctx.t("report-failed")
       : share
-        ? ctx.t("report-computing", { share: percentText(Math.round(100 * share), ctx.catalog.language) })
+        ? ctx.t("report-computing", { share: percentText(Math.round(100 * share), ctx.catalog.numbers) })
         : ctx.t("one-moment");
   const first = rough && state !== "failed" ? html`<span class="et-note">${ctx.t("report-first")}</span>` : "";
   const bar =
@@ -95,7 +95,7 @@ function storyView(ctx, report) {
   const { curve, plies } = report;
   const name = ctx.t(report.alone ? "report-chance-alone" : "report-chance");
   const lines = LINES.map(
-    (share) => html`<i style="--up:${share}"><b>${percentText(100 * share, ctx.catalog.language)}</b></i>`,
+    (share) => html`<i style="--up:${share}"><b>${percentText(100 * share, ctx.catalog.numbers)}</b></i>`,
   );
   const marks = curve.marks.map((mark) => markView(mark, curve.points, plies));
   const box = html`<div class="et-storybox" aria-hidden="true">${lines}${traceView(curve.points, plies)}${marks}</div>`;

@@ -79,8 +79,11 @@ export class GuidePart {
     const told = this.box.querySelector("[data-testid=feedback], [data-testid=hint-text]");
     const fresh = told && told.textContent !== this.lastTold;
     this.lastTold = told?.textContent;
-    if (news) for (const box of [this.box.firstElementChild, this.box.parentElement]) box?.scrollTo(0, 0);
+    // At first nothing is scrolled, and to find that out the page would be laid out.
+    if (news && this.hasShown)
+      for (const box of [this.box.firstElementChild, this.box.parentElement]) box?.scrollTo(0, 0);
     else if (fresh) told.scrollIntoView({ block: "nearest" });
+    this.hasShown = true;
   }
 
   /** Scroll to the thing to click. */

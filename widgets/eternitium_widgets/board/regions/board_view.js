@@ -299,7 +299,7 @@ function nextView(ctx) {
   if (!told) return "";
   /** @param {CardChance} one */
   const row = (one) => {
-    const chance = percentText(one.percent, ctx.catalog.language);
+    const chance = percentText(one.percent, ctx.catalog.numbers);
     return html`<li title="${cardTitle(ctx, one.card)}">${miniCard(ctx, one.card)}${hidden(cardTitle(ctx, one.card))} <b class="et-freq">${chance}</b></li>`;
   };
   return html`<p class="et-label">${told.title}</p><ul class="et-nexthand">${told.cards.slice(0, MOST_COMING).map(row)}</ul>`;

@@ -183,7 +183,7 @@ function oddsRow(ctx, item) {
 function oddsBadge(ctx, item) {
   if (!item.odds) return "";
   const row = oddsRow(ctx, item);
-  const text = row && !row.range ? percentText(row.percent, ctx.catalog.language) : item.odds;
+  const text = row && !row.range ? percentText(row.percent, ctx.catalog.numbers) : item.odds;
   return html`<span class="et-odds" aria-hidden="true" style="--p:${row?.percent ?? 0}">${written("", text)}</span>`;
 }
 

@@ -45,7 +45,7 @@ function oddsRow(ctx, odds, row, name, shape) {
  * @param {Ctx} ctx  @param {Pick<OddsRow, "range" | "percent" | "text"> | CardChance} row  @param {Piece} name
  */
 function chance(ctx, row, name) {
-  const percent = "range" in row && row.range ? row.range : percentText(row.percent, ctx.catalog.language);
+  const percent = "range" in row && row.range ? row.range : percentText(row.percent, ctx.catalog.numbers);
   const frequency = row.text && !row.text.includes("%") ? row.text : "";
   return html`<span class="et-what">${name}</span><span class="et-freq">${frequency}</span><span class="et-percent">${percent}</span>`;
 }

@@ -177,7 +177,7 @@ function curveView(ctx, told) {
 function gridView(ctx) {
   /** @param {number} share */
   const line = (share) => {
-    const name = percentText(100 * share, ctx.catalog.language);
+    const name = percentText(100 * share, ctx.catalog.numbers);
     const text = html`<text class="et-axis" x="${PLOT.left - 4}" y="${up(share) + 3.5}" text-anchor="end">${name}</text>`;
     return html`<path class="et-grid" d="M${PLOT.left} ${up(share)}H${WIDE - PLOT.right}"/>${text}`;
   };
@@ -296,7 +296,7 @@ function gaugeView(ctx, { low, high, win, win_text: share }) {
   /** @param {number} value */
   const part = (value) => `${100 * value}%`;
   /** @param {number} value */
-  const percent = (value) => percentText(Math.round(100 * value), ctx.catalog.language);
+  const percent = (value) => percentText(Math.round(100 * value), ctx.catalog.numbers);
   const label = ctx.t("advice-bar", { share, low: percent(low), high: percent(high) });
   const error = html`<u style="left:${part(low)};width:${part(high - low)}"></u>`;
   return html`<span class="et-gauge" role="img" aria-label="${label}"><i style="width:${part(win)}"></i>${error}</span>`;

@@ -282,7 +282,7 @@ function aiLane(ctx) {
 /** @param {Ctx} ctx  @param {CardCount} told  @param {CardChance | undefined} row */
 function aiCard(ctx, { card, count }, row) {
   const name = `${count} × ${cardTitle(ctx, card)}`;
-  const chance = row ? html`<span class="et-percent">${percentText(row.percent, ctx.catalog.language)}</span>` : "";
+  const chance = row ? html`<span class="et-percent">${percentText(row.percent, ctx.catalog.numbers)}</span>` : "";
   return html`<li title="${name}"><span class="et-mini ${cardLook(ctx, card)}">${cardArt(card)}</span>${hidden(name)}${chance}</li>`;
 }
 
