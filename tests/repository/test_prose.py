@@ -69,7 +69,10 @@ def test_02_when_a_try_pays() -> None:
 
 def test_03_a_plan_that_is_faster_need_not_win() -> None:
     says(
-        "03", "A player who buys nothing is faster", "buying everything wins more often", "win clearly less often than the plan"
+        "03",
+        "A player who buys nothing is faster",
+        "buying everything wins more often",
+        "win clearly less often than the plan",
     )
     raced = turns.race_plans(deals=100, rollouts=20, seed=SEED)
     best, nothing, everything = "what is worth its price", "buys nothing", "buys everything"
