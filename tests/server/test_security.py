@@ -15,6 +15,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
 
+import brotli
 import psutil
 import pytest
 from eternitium_widgets.page.charts import library
@@ -547,13 +548,14 @@ def test_a_file_of_the_pages_is_packed_once_and_kept_by_browsers(visited: Visite
     ((told),) = run(where())
     assert told["type"] == "plotly"
     for path, kind in ((client(visited), "text/javascript"), (told["address"], "text/javascript"), *linked(visited)):
-        plain, short = ask(visited.address, path), ask(visited.address, path, Accept_Encoding="br, gzip")
-        assert plain.body == gzip.decompress(short.body) and len(short.body) < len(plain.body)
-        assert "Content-Encoding" not in plain.headers and short.headers["Content-Encoding"] == "gzip"
-        for answer in (plain, short):
+        answers = [ask(visited.address, path, Accept_Encoding=taken) for taken in ("", "deflate, gzip", "gzip, br")]
+        plain, short, shorter = (answer.body for answer in answers)
+        assert plain == gzip.decompress(short) == brotli.decompress(shorter) and len(plain) > len(short) > len(shorter)
+        assert [answer.headers.get("Content-Encoding") for answer in answers] == [None, "gzip", "br"]
+        for answer in answers:
             assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
             assert answer.headers["Content-Type"].startswith(kind) and HEADERS.items() <= answer.headers.items()
-        for other in (f"{path}x", path[:-1], f"{path}.gz", path.replace("/modules/", "/texts/")):
+        for other in (f"{path}x", path[:-1], f"{path}.br", path.replace("/modules/", "/texts/")):
             assert other == path or ask(visited.address, other).status == 404, other
     assert ask(visited.address, told["address"]).body == library_file.read_bytes()
 

@@ -23,13 +23,21 @@ KINDS: Final = {
     "drawings": "image/svg+xml; charset=UTF-8",
     "pictures": "image/png",
 }
-PACKED: Final = ".gz"
+# Ways of compressing, as browsers call them. They take the first, which is smaller, over HTTPS and from this computer.
+WAYS: Final = ("br", "gzip")
+QUALITY: Final = 9  # a higher one takes ten times as long, for 8 % less
 DIGITS: Final = 16
 
 
 def are_given_out() -> bool:
     """Return whether a server gives out files for this process, which is then a page of the tutor, not a notebook."""
     return FOLDER in os.environ
+
+
+def _packed(data: bytes, way: str) -> bytes:
+    import brotli  # only the first process that needs a file loads it
+
+    return brotli.compress(data, quality=QUALITY) if way == "br" else gzip.compress(data)
 
 
 def published(kind: str, name: str, content: str | bytes) -> str:
@@ -50,7 +58,8 @@ def published(kind: str, name: str, content: str | bytes) -> str:
     if not file.exists():
         file.parent.mkdir(exist_ok=True)
         # The packed file is written first: if the file exists, so does the packed one.
-        for place, written in ((file.with_name(f"{file.name}{PACKED}"), gzip.compress(data)), (file, data)):
+        packed = {file.with_name(f"{file.name}.{way}"): _packed(data, way) for way in WAYS}
+        for place, written in {**packed, file: data}.items():
             with written_whole(place) as half:
                 half.write_bytes(written)
     return f"{os.environ[ADDRESS]}{kind}/{file.name}"

@@ -11,7 +11,7 @@ from typing import Final
 
 from tornado.web import StaticFileHandler
 
-from eternitium_widgets.page.files import ADDRESS, DIGITS, FOLDER, KINDS, PACKED, PLACE
+from eternitium_widgets.page.files import ADDRESS, DIGITS, FOLDER, KINDS, PLACE, WAYS
 from eternitium_widgets.server.security import Careful, Friendly
 
 NAMES: Final = rf"((?:{'|'.join(KINDS)})/[a-z0-9_-]+-[0-9a-f]{{{DIGITS}}})"
@@ -39,9 +39,11 @@ class Published(Careful, Friendly, StaticFileHandler):
 
     def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
         """Return the path of the file to send."""
-        if "gzip" in self.request.headers.get("Accept-Encoding", "") and Path(absolute_path).is_file():
-            self.set_header("Content-Encoding", "gzip")
-            absolute_path += PACKED
+        taken = self.request.headers.get("Accept-Encoding", "")
+        way = next((way for way in WAYS if way in taken), None)
+        if way and Path(absolute_path).is_file():
+            self.set_header("Content-Encoding", way)
+            absolute_path += f".{way}"
         return super().validate_absolute_path(root, absolute_path)
 
     def set_extra_headers(self, path: str) -> None:
