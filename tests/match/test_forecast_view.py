@@ -136,7 +136,7 @@ def test_numbers_are_written_as_people_of_the_language_write_them() -> None:
         "1,0 tour",
         "1,0 beurten",
     ]
-    assert written["fr"].rollouts(12_000) == "12\u202f000 parties simulées, intervalles à 95\u00a0%"
+    assert written["fr"].rollouts(12_000) == "12\u202f000 parties simulées, intervalles à 95\u202f%"
     assert written["de"].percents(0.501, 0.503) == "50,1 bis 50,3\u00a0%"
     assert written["en"].percents(0.5, 0.5) == ""
     assert written["en"].between(4.11, 4.14) == "4.11 to 4.14"

@@ -52,7 +52,7 @@ def test_chances_are_frequencies_the_best_first() -> None:
 def test_one_fraction_that_cannot_be_read_turns_all_into_percent() -> None:
     deck = ["circle"] * 3 + ["square"] * 2 + ["triangle"] * 9 + ["diamond"] * 11
     told = shown(next_hand(seated(["droid"], deck, []), 0, "fr"))
-    assert told == {"diamond": "96\u00a0%", "triangle": "92\u00a0%", "circle": "50\u00a0%", "square": "37\u00a0%"}
+    assert told == {"diamond": "96\u202f%", "triangle": "92\u202f%", "circle": "50\u202f%", "square": "37\u202f%"}
 
 
 def test_the_chances_are_those_of_the_odds() -> None:

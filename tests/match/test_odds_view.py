@@ -113,7 +113,7 @@ def test_one_card_is_spoken_of_as_one() -> None:
     lines = sentences(game, "circle", "fr")
     assert lines[1] == "C’est l’une de vos 2 cartes mélangées face cachée."
     assert lines[3] == "Parmi elles, jamais vue\u00a0: 1. Elle est comme toutes les cartes que personne n’a vues."
-    assert lines[-1].endswith("\u00a0%.")
+    assert lines[-1].endswith("\u202f%.")
 
 
 def guessed(error: float, language: str) -> OddsRow:
@@ -126,7 +126,7 @@ def guessed(error: float, language: str) -> OddsRow:
 
 @each("language said spread",
     ("en", "cannot be counted", "0 to 74%"), ("de", "hier nicht auszählbar", "0 bis 74\u00a0%"),
-    ("fr", "impossible à compter ici", "de 0 à 74\u00a0%"), ("nl", "hier niet te tellen", "0 tot 74%"),
+    ("fr", "impossible à compter ici", "de 0 à 74\u202f%"), ("nl", "hier niet te tellen", "0 tot 74%"),
 )  # fmt: skip
 def test_an_estimate_as_wide_as_itself_is_no_number(language: str, said: str, spread: str) -> None:
     sharp, vague = guessed(0.01, language), guessed(0.2, language)
