@@ -27,7 +27,7 @@ from eternitium.rulebook import LANGUAGES, word
 from tests.belief.test_no_leak import Twins, dealt_twins, differently_shuffled_twins, twins_from_a_position
 from tests.support.helpers import fresh, idle
 
-SHORT, LONG = 30, 300
+SHORT, LONG = 60, 300  # the log on the board is full in both
 MOST_BYTES = 20_000  # of a question about a game in which no era stack was shuffled
 
 
