@@ -7,13 +7,16 @@ import re
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from eternitium_widgets import Board, CardView, EraStack, ForecastPanel, OddsPanel, RuleCard
 from eternitium_widgets.board.coaching import STAGES, Coach, Held
+from eternitium_widgets.page import readonly
 from eternitium_widgets.page.bundle import joined_modules, joined_styles, modules_of
 from eternitium_widgets.page.delivery import Delivery
+from eternitium_widgets.page.files import ADDRESS, FOLDER
 from eternitium_widgets.page.messages import Message
 
 from eternitium import Game, odds
@@ -379,6 +382,22 @@ def test_a_message_that_is_none_is_refused() -> None:
     for content in (None, 7, "act", [], {}, {"type": None}, {"type": ["act"]}):
         with pytest.raises(ValueError, match="type"):
             Message(content)
+
+
+def test_a_page_holds_the_first_state_only_where_a_server_gives_out_files(
+    page: Page, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shown: list[dict[str, Any]] = []
+    monkeypatch.setattr(readonly, "display", lambda bundle, **_: shown.append(bundle))
+    monkeypatch.setenv("VOILA_KERNEL_ID", "any")  # a page, not a notebook, which keeps a still picture
+    page.widget._ipython_display_()
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    monkeypatch.setenv(ADDRESS, "/files/")
+    page.widget._ipython_display_()
+    voila, ours = shown
+    assert readonly.STATE not in voila
+    assert ours[readonly.STATE]["snapshot"] == page.widget.snapshot
+    assert ours[readonly.STATE]["catalog"]["file"].startswith("/files/texts/catalog-")
 
 
 def test_modules_are_joined_after_what_they_need() -> None:
