@@ -53,7 +53,7 @@ import os, signal
 from eternitium_widgets.server import lifeline
 lifeline.follow(lambda: os.kill(os.getpid(), signal.SIGTERM))
 """
-YIELDING: Final = "hasattr(os, 'nice') and os.nice(15)\n"
+YIELDING: Final = "hasattr(os, 'nice') and os.nice(5)\n"
 # It gives way to the page, and to the computing of first estimates.
 WARMING: Final = f"{FOLLOWING}{YIELDING}from eternitium.cli import program; program.main(['warmup'])"
 LAB: Final = f"{FOLLOWING}import runpy; runpy.run_module('jupyterlab', run_name='__main__', alter_sys=True)"
