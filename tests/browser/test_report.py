@@ -240,5 +240,5 @@ def test_trying_again_looks_well_and_speaks_another_language(tutor_page: TutorPa
     expect(tutor_page.part("to-report")).to_have_text("Zurück zum Bericht")
     tutor_page.part("to-report").click()
     expect(tutor_page.part("report-sentence")).to_have_text(
-        re.compile(r"Deine Entscheidungen haben dich \d+ Punkte gekostet;")
+        re.compile(r"Deine Entscheidungen haben dich \d+ Prozentpunkte gekostet;")
     )
