@@ -145,7 +145,7 @@ def test_of_a_running_game_there_is_no_record() -> None:
 def test_a_game_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     match = in_the_middle()
     monkeypatch.setattr(report_page, "MOST_ACTIONS", match.plies - 1)
-    with pytest.raises(TooLong, match="actions"):
+    with pytest.raises(TooLong, match="moves"):
         taken_along(match, made_up(match._game))
 
 
