@@ -7,6 +7,7 @@ import { startAround } from "./around.js";
 import { Connection } from "./connection.js";
 import { freshName } from "../page/keeping_line.js";
 import { KernelModel } from "./kernel_model.js";
+import { readers, speak } from "./page_language.js";
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
 const STATE = "application/vnd.eternitium.state+json";
@@ -25,6 +26,7 @@ async function show(place, kernel, models) {
 
 /** Start, once the browser has read the whole page. */
 function begin() {
+  speak(readers());
   keepAtHome();
   /** @type {Settings | null} */
   const settings = JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "null");

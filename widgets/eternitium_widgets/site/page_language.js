@@ -24,9 +24,9 @@ export function choose(language) {
 
 /** @param {string} language */
 export function speak(language) {
-  const page = document.documentElement;
-  if (!Object.hasOwn(words, language) || page.dataset.spoken === language) return;
-  page.lang = page.dataset.spoken = language;
+  if (!Object.hasOwn(words, language)) return;
+  document.documentElement.lang = language;
+  document.documentElement.dataset.spoken = language;
   for (const part of document.querySelectorAll("[data-word]")) say(part, part.getAttribute("data-word") ?? "");
 }
 
