@@ -8,6 +8,7 @@ from contextvars import ContextVar
 from multiprocessing.connection import Connection, wait
 from typing import Final, Generic, TypeVar
 
+LOOK_ABOUT: Final = 0.05  # seconds after which a thread that waits for one thing looks after its others
 RINGS: Final = 4_096  # how often the bell may have been rung before it is heard
 T = TypeVar("T")
 # In the thread of a watcher: can be read once there is something newer.
@@ -24,11 +25,15 @@ def pause(seconds: float, line: Connection | None = None) -> bool:
     Returns:
         Whether the line can be read.
     """
-    ends = [end for end in (line, BELL.get()) if end is not None]
-    if ends:
-        return line in wait(ends, seconds)
-    time.sleep(seconds)
-    return False
+    bell = BELL.get()
+    ends = [end for end in (line, bell) if end is not None]
+    if not ends:
+        time.sleep(seconds)
+        return False
+    ready = wait(ends, seconds)
+    if bell is not None and bell in ready:
+        bell.recv(RINGS)
+    return line in ready
 
 
 class Watcher(Generic[T]):
@@ -76,10 +81,6 @@ class Watcher(Generic[T]):
         """Wait for something newer than `known` and return it; do not wait while `busy`."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or busy or self._newest is not known)
-            bell = BELL.get()
-            if bell is not None:
-                with suppress(BlockingIOError):
-                    bell.recv(RINGS)
             return self._newest
 
     def _work(self) -> None:

@@ -29,7 +29,7 @@ from eternitium.analysis.breathing import BREATHER
 from eternitium.jobs import forecasts as own_forecasts
 from eternitium.jobs import reports as own_reports
 from eternitium.jobs.job import DONE, FAILED, WORKING, Answer, Averages, Choices, Job, Outlook, Refusal, ReportJob
-from eternitium.worker import pause
+from eternitium.worker import LOOK_ABOUT, pause
 
 if TYPE_CHECKING:
     from eternitium.analysis.report import GameReport
@@ -39,7 +39,6 @@ ADDRESS: Final = "ETERNITIUM_ANALYSIS"
 KEY: Final = "ETERNITIUM_ANALYSIS_KEY"
 RESTART_SECONDS: Final = 10.0  # seconds in which a process that is missing may come back
 LOOK_UP: Final = 0.05  # seconds between two looks at whether anybody still listens
-LISTEN: Final = 0.05  # seconds after which an analyst that waits for two answers listens for the other one
 KINDNESS: Final = 10  # how far the computing gives way to the boards
 WAITING_LINES: Final = 128
 MEGABYTE: Final = 1_000_000
@@ -150,7 +149,7 @@ def _asked(address: str, key: str, kind: str, job: Job | ReportJob) -> Stream:
     with Client(address, authkey=key.encode()) as line:
         line.send_bytes(zlib.compress(question, level=1))
         while True:
-            while not pause(LISTEN, line):
+            while not pause(LOOK_ABOUT, line):
                 yield None
             answer: Answer[Any] | str | None = line.recv()
             if isinstance(answer, str):

@@ -4,12 +4,10 @@ import logging
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
-from typing import Any, Final
+from typing import Any
 
 from eternitium.jobs.job import FAILED, Answer, Job, News, ReportJob
-from eternitium.worker import Watcher, pause
-
-STEP: Final = 0.05  # seconds after which what was begun before goes on
+from eternitium.worker import LOOK_ABOUT, Watcher, pause
 
 Stream = Iterator[Answer[Any] | None]  # None for nothing new, so that something else can be begun meanwhile
 Compute = Callable[[Job], Stream]
@@ -25,7 +23,7 @@ def delayed(compute: Compute, seconds: float, first: Compute | None = None) -> C
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             yield None
-            pause(min(left, STEP))
+            pause(min(left, LOOK_ABOUT))
         yield from compute(job)
 
     return begun
