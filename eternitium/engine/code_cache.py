@@ -21,7 +21,6 @@ FIRST: Final = "once on this computer"
 CHANGED: Final = "as the code or a version has changed"
 SECONDS_A_LOOK: Final = 0.5  # seconds between two looks at the progress
 LOOK_IN_A_LOG: Final = 10.0  # the same where no person sees it at once
-LOCK: Final = "lock"
 
 
 def home() -> Path:
@@ -72,24 +71,19 @@ class Place:
         """Return whether the code is there."""
         return self._done.exists()
 
-    def fill(self, compile_code: Callable[[], None]) -> None:
-        """Compile, or wait while another process does: several that start together need not all do the same work."""
-        self.alone(LOCK, self.is_filled, lambda: self._filled(compile_code))
+    def fill(self, compile_code: Callable[[], None], waits: bool = True) -> None:
+        """Compile, unless another process does: several that start together need not all do the same work.
 
-    def fill_if_free(self, compile_code: Callable[[], None]) -> None:
-        """Compile, unless another process does."""
-        import filelock
+        `waits`: whether to wait until that process is ready.
+        """
 
-        self.folder.mkdir(parents=True, exist_ok=True)
-        with contextlib.suppress(filelock.Timeout), filelock.FileLock(self.folder / LOCK).acquire(blocking=False):
-            if not self.is_filled():
-                self._filled(compile_code)
+        def work() -> None:
+            compile_code()
+            self._done.touch()
 
-    def _filled(self, compile_code: Callable[[], None]) -> None:
-        compile_code()
-        self._done.touch()
+        self.alone("lock", self.is_filled, work, waits)
 
-    def alone(self, lock: str, is_done: Callable[[], bool], work: Callable[[], None]) -> None:
+    def alone(self, lock: str, is_done: Callable[[], bool], work: Callable[[], None], waits: bool = True) -> None:
         """Do some work while no other process holds this lock, unless it is done by then."""
         import filelock
 
@@ -97,9 +91,11 @@ class Place:
         held = filelock.FileLock(self.folder / lock)
         while not is_done():
             # The process that has the lock may go on to other functions.
-            with contextlib.suppress(filelock.Timeout), held.acquire(timeout=SECONDS_A_LOOK):
+            with contextlib.suppress(filelock.Timeout), held.acquire(timeout=SECONDS_A_LOOK if waits else 0):
                 if not is_done():
                     work()
+            if not waits:
+                return
 
     @property
     def share(self) -> float:

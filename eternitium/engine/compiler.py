@@ -346,7 +346,7 @@ class Entry(_Code):
         for code in self.needs:
             binding.add_symbol(_symbol(code.function), NOT_YET_AN_ADDRESS)
         for code in (self, *reversed(self.needs)):
-            code.place.fill_if_free(code.compile)
+            code.place.fill(code.compile, waits=False)
 
     def _make(self) -> Any:
         twin = self._twins.another(self.function, _entry_jit)
