@@ -28,7 +28,7 @@ export function translator(words = {}, language = "en") {
   return (key, slots = {}) => fillSlots(pluralForm(words[key] ?? key, slots.n, rules), slots);
 }
 
-/** A percentage, below ten with one decimal place. The browser's own formatter takes a fifth of a second to load on a phone.
+/** A percentage, below ten with one decimal place. The browser's own formatter takes long to load on a phone.
  * @param {number} percent  @param {NumberSigns} [signs] */
 export function percentText(percent, signs = ENGLISH) {
   const places = percent > 0 && percent < 10 ? 10 : 1;

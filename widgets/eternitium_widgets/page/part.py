@@ -28,7 +28,10 @@ class Part(Generic[P]):
 
     def tell(self) -> None:
         """Show its news on the page."""
-        for trait, shown in self.news().items():
+        self._show(self.news())
+
+    def _show(self, news: dict[str, Any]) -> None:
+        for trait, shown in news.items():
             self._page.set_trait(trait, shown)
 
     def hears(self) -> dict[str, Hear]:

@@ -11,6 +11,7 @@ export const FIRST_GUESS = 50;
 export class GuidePart {
   point = "";
   puzzle = "";
+  hasShown = false;
 
   /** @param {TutorPage} page */
   constructor(page) {

@@ -51,12 +51,8 @@ class VisitPart(Part[Board]):
         return self._welcome()
 
     def hears(self) -> dict[str, Hear]:
-        """Return the hearer of the board having been shown."""
-        return {"keep": lambda _: self._keep()}
-
-    def _keep(self) -> None:
-        for trait, kept in self._kept().items():
-            self._page.set_trait(trait, kept)
+        """Return its handler for when the board has been shown."""
+        return {"keep": lambda _: self._show(self._kept())}
 
     def _welcome(self) -> dict[str, Any]:
         notice, visited, language = self._notice, self._visited, self._page.desk.language
