@@ -126,14 +126,13 @@ async def play(server: Served, settings: argparse.Namespace) -> Played:
     seconds = time.monotonic() - start
     children = server.process.children(recursive=True)
     kernels = [child for child in children if is_kernel(child)]
-    others = defaultdict[str, float](float)
-    for process in (server.process, *children):
-        if process not in kernels:
-            others[name_of(process)] += memory(process)
-    used = {"the visitors": time.process_time() - begun}
-    for process in (server.process, *children):
-        name = "kernels" if process in kernels else name_of(process)
-        used[name] = used.get(name, 0) + sum(process.cpu_times()[:2])
+    others, used = defaultdict[str, float](float), defaultdict[str, float](float)
+    used["the visitors"] = time.process_time() - begun
+    for process in kernels:
+        used["kernels"] += sum(process.cpu_times()[:2])
+    for process in (server.process, *(child for child in children if child not in kernels)):
+        others[name_of(process)] += memory(process)
+        used[name_of(process)] += sum(process.cpu_times()[:2])
     private = [memory(kernel, "Private_Clean", "Private_Dirty") for kernel in kernels]
     played = Played(list(found), seconds, list(map(memory, kernels)), private, others, used)
     for visitor in visitors:
