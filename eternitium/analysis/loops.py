@@ -231,7 +231,7 @@ def share_win(s: State, viewer: int, everyone: bool, out: Reals, at: int) -> Non
 
 
 def note_finishes(s: State, out: Reals, at: int) -> None:
-    """Note the own turns of those who have found the crystal by now."""
+    """Note the turns of each player who has found the crystal by now."""
     for p in range(s.players):
         if out[at + p] < 0 and s.stack_n[p] == 0:
             out[at + p] += s.round + 1

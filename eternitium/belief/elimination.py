@@ -75,7 +75,7 @@ class Elimination:
         return Factor(groups, {t - certain: weight for t, weight in taken.items()})
 
     def _counted_out(self) -> list[Factor]:
-        """Count out all groups in which the own vectors do not vary, the cheapest first; return the factors left."""
+        """Count out all groups in which its own vectors do not vary, the cheapest first; return the factors left."""
         factors = self.factors
         while waiting := {group for factor in factors for group in factor.groups} - self.own.groups:
             shared = {group: [factor for factor in factors if group in factor.groups] for group in waiting}
