@@ -135,3 +135,31 @@ test("a widget hears what has changed, in order, though a file comes late", asyn
   model.send({ type: "again" });
   assert.deepEqual(said[1], ["m", { method: "custom", content: { type: "again" } }]);
 });
+
+test("a file that is cut off is fetched again, and what cannot be shown does not silence what follows", async () => {
+  const failures = [new TypeError("Failed to fetch"), { ok: false, status: 404 }];
+  globalThis.fetch = async () => {
+    const failure = failures.shift();
+    if (failure instanceof Error) throw failure;
+    return failure ?? { ok: true, json: async () => "c" };
+  };
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const error = mock.method(console, "error", () => {});
+  const model = new KernelModel({ say: () => {} }, "m", {});
+  model.on("change:broken", () => {
+    throw new RangeError("it cannot be drawn");
+  });
+  const cut = withFiles({ file: "/files/texts/cut" });
+  await new Promise((go) => setImmediate(go));
+  model.hear({ method: "update", state: { gone: { file: "/files/texts/missing" } } });
+  model.hear({ method: "update", state: { broken: 1 } });
+  model.hear({ method: "update", state: { heard: 1 } });
+  mock.timers.tick(2000);
+  assert.equal(await cut, "c");
+  await model.turn;
+  assert.deepEqual([model.get("gone"), model.get("heard")], [undefined, 1]);
+  const wrong = error.mock.calls.map(({ arguments: [said] }) => String(said));
+  assert.deepEqual(wrong.slice(-2), ["Error: 404: /files/texts/missing", "RangeError: it cannot be drawn"]);
+  mock.timers.reset();
+  error.mock.restore();
+});

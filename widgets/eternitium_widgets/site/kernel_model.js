@@ -4,6 +4,8 @@
 
 import { TraitModel } from "../page/model.js";
 
+const AGAIN_AFTER = 2000; // milliseconds after which a file that was cut off is fetched again
+
 /** The content of a message, with each file in the place of its address: at most in a field of a field.
  * @param {any} told  @param {number} [levels]
  * @returns {Promise<any>} */
@@ -25,11 +27,19 @@ function fetched(address) {
   return coming;
 }
 
-/** @param {string} address */
+/** Read a file, as soon as the server can be reached.
+ * @param {string} address
+ * @returns {Promise<any>} */
 async function read(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${answer.status}: ${address}`);
-  return answer.json();
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${answer.status}: ${address}`);
+    return await answer.json();
+  } catch (wrong) {
+    if (!(wrong instanceof TypeError)) throw wrong; // browsers throw this one when a line is cut
+  }
+  await new Promise((go) => setTimeout(go, AGAIN_AFTER));
+  return read(address);
 }
 
 /** Traits that a kernel changes, and messages in both directions, in order. */
@@ -55,14 +65,16 @@ export class KernelModel extends TraitModel {
     this.widget_manager.kernel.say(this.id, { method: "custom", content });
   }
 
-  /** @param {{ method: string, state?: any, content?: any }} data */
+  /** Take a message after all earlier ones. If one cannot be shown, the next is still heard.
+   * @param {{ method: string, state?: any, content?: any }} data */
   hear({ method, state, content }) {
     const coming = withFiles(method === "custom" ? content : state);
-    this.turn = this.turn.then(async () => {
-      const came = await coming;
-      if (method === "custom") this.tell("msg:custom", came);
-      else if (method === "update") this.change(came);
-    });
+    this.turn = Promise.all([coming, this.turn])
+      .then(([came]) => {
+        if (method === "custom") this.tell("msg:custom", came);
+        else if (method === "update") this.change(came);
+      })
+      .catch(console.error);
   }
 
   /** A value that is the same as before is not a change.
