@@ -94,6 +94,7 @@ class Place:
             with contextlib.suppress(filelock.Timeout), held.acquire(timeout=SECONDS_A_LOOK if waits else 0):
                 if not is_done():
                     work()
+                return
             if not waits:
                 return
 
