@@ -1,8 +1,7 @@
 import assert from "./asserts.js";
 import { test } from "node:test";
 
-import { attributes } from "../eternitium_widgets/page/elements.js";
-import { html, raw } from "../eternitium_widgets/page/markup.js";
+import { attributes, html, raw } from "../eternitium_widgets/page/markup.js";
 
 const SHARP = `<b title='"'>&`;
 const BLUNT = "&lt;b title=&#39;&quot;&#39;&gt;&amp;";

@@ -130,10 +130,10 @@ export class BoardPage {
     el.append(this.root);
     /** @type {Record<string, () => void>} */
     this.handlers = {
-      "change:snapshot": () => this.draw(),
+      "change:snapshot": () => this.ctx?.snap === this.model.get("snapshot") || this.draw(),
       "change:catalog": () => this.rebuild(),
-      "change:outlook": () => this.drawAhead(),
-      "change:advice": () => this.drawAhead(),
+      "change:outlook": () => this.drawNumbers(),
+      "change:advice": () => this.drawNumbers(),
       "change:coach": () => this.drawGuide(),
       "change:comparison": () => this.drawGuide(),
     };
@@ -279,6 +279,13 @@ export class BoardPage {
 
   ahead() {
     return { outlook: this.model.get("outlook"), advice: this.model.get("advice") };
+  }
+
+  /** Draw the numbers, unless they were drawn with the snapshot that came with them. */
+  drawNumbers() {
+    const { outlook, advice } = this.ctx?.ahead ?? {};
+    const now = this.ahead();
+    if (outlook !== now.outlook || advice !== now.advice) this.drawAhead();
   }
 
   drawAhead() {

@@ -6,8 +6,8 @@
 /** @import { Piece } from "../page/markup.js" */
 
 import { translator } from "../page/board_text.js";
-import { attributes, button, panel } from "../page/elements.js";
-import { html } from "../page/markup.js";
+import { button, panel } from "../page/elements.js";
+import { attributes, html } from "../page/markup.js";
 import { COLUMNS, columnsOf } from "./guests_draft.js";
 
 const SIGNS = { yes: "✓", no: "✗", open: "?" };

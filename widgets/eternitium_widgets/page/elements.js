@@ -4,7 +4,7 @@
 /** @import { Piece } from "./markup.js" */
 
 import { crystalArt } from "./board_art.js";
-import { html } from "./markup.js";
+import { attributes, html } from "./markup.js";
 
 const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 /** Attributes that are set only on the page: for an open hint, for our keys, and for edges that hide something. */
@@ -12,15 +12,6 @@ const KEPT = ["aria-describedby", NO_SHORTCUTS, "data-more"];
 
 /** With Ctrl or Cmd: select all, copy, cut, paste, undo, redo. */
 const EDITING = ["a", "c", "x", "v", "z", "y"];
-
-/**
- * The attributes of an element; empty ones are left out.
- * @param {Record<string, Piece>} hooks
- */
-export function attributes(hooks) {
-  const given = Object.entries(hooks).filter(([, value]) => value !== undefined && value !== "");
-  return html`${given.map(([name, value]) => html` ${name}="${String(value)}"`)}`;
-}
 
 /**
  * A real button; `hooks` are its attributes.

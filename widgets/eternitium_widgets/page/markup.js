@@ -2,6 +2,8 @@
 
 /** @type {Record<string, string>} */
 const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const SPECIAL = /[&<>"']/;
+const ALL_SPECIAL = /[&<>"']/g;
 
 /** @type {Record<string, string>} */
 const SIGNS = Object.fromEntries(Object.entries(ENTITIES).map(([sign, entity]) => [entity, sign]));
@@ -35,6 +37,15 @@ export function html(parts, ...pieces) {
 }
 
 /**
+ * The attributes of an element; empty ones are left out.
+ * @param {Record<string, Piece>} hooks
+ */
+export function attributes(hooks) {
+  const given = Object.entries(hooks).filter(([, value]) => value !== undefined && value !== "");
+  return new Markup(given.map(([name, value]) => ` ${name}="${escaped(String(value))}"`).join(""));
+}
+
+/**
  * Text that is HTML already and contains nothing that a person wrote: our own drawings, the rulebook's prepared pages.
  * @param {Markup | string} text
  */
@@ -61,11 +72,13 @@ export function unescaped(text) {
 }
 
 /**
+ * A piece as HTML text.
  * @param {Piece} piece
  * @returns {string}
  */
 function escaped(piece) {
   if (piece === false || piece === null || piece === undefined) return "";
   if (Array.isArray(piece)) return piece.map(escaped).join("");
-  return piece instanceof Markup ? String(piece) : String(piece).replace(/[&<>"']/g, (sign) => ENTITIES[sign]);
+  const text = String(piece);
+  return piece instanceof Markup || !SPECIAL.test(text) ? text : text.replace(ALL_SPECIAL, (sign) => ENTITIES[sign]);
 }

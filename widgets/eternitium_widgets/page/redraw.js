@@ -7,12 +7,25 @@ import { attributesOf, outline } from "./outline.js";
 /** @import { Outline } from "./outline.js" */
 /** @typedef {{ node: Outline, at: any }} Drawn */
 
+/** What was drawn last in an element is what it is compared with next time.
+ * @type {WeakMap<object, { text: string, nodes: Outline[] | null }>} */
+const read = new WeakMap();
+
+/** @param {object} element  @param {string} was  @param {string} text */
+function outlines(element, was, text) {
+  const known = read.get(element);
+  const before = known?.text === was ? known.nodes : outline(was);
+  const after = outline(text);
+  read.set(element, { text, nodes: after });
+  return [before, after];
+}
+
 /**
  * Redraw the content of an element; `was`: the text that was drawn last.
  * @param {any} element  @param {string} was  @param {string} text
  */
 export function redraw(element, was, text) {
-  const [before, after] = [outline(was), outline(text)];
+  const [before, after] = outlines(element, was, text);
   if (before && after) changeKids(element, before, after);
   else patchChildren(element, fresh(text));
 }

@@ -2,8 +2,7 @@
 
 /** @import { Hooks, Translate, View } from "./types" */
 
-import { attributes } from "./elements.js";
-import { html } from "./markup.js";
+import { attributes, html } from "./markup.js";
 
 export const PAGES = ["play", "learn", "practice"];
 

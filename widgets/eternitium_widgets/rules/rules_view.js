@@ -6,8 +6,8 @@
 
 import { cardFace, cardLook, miniCard } from "../board/regions/cards_view.js";
 import { translator } from "../page/board_text.js";
-import { attributes, button } from "../page/elements.js";
-import { html } from "../page/markup.js";
+import { button } from "../page/elements.js";
+import { attributes, html } from "../page/markup.js";
 import { waysToTutor } from "../page/ways.js";
 import { nearest, search } from "./rules_search.js";
 

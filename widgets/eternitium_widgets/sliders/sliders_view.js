@@ -2,8 +2,8 @@
 
 /** @import { PanelPayload, PanelSlider, PanelTable } from "../page/payload" */
 
-import { attributes, panel } from "../page/elements.js";
-import { html, raw } from "../page/markup.js";
+import { panel } from "../page/elements.js";
+import { attributes, html, raw } from "../page/markup.js";
 
 /** The places of all sliders, by their names.
  * @param {PanelPayload} view */

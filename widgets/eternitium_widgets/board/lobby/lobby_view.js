@@ -1,10 +1,10 @@
 // The page for a new game: from data and choices to HTML text. These functions need no page.
 
 import { crystalArt } from "../../page/board_art.js";
-import { attributes, button } from "../../page/elements.js";
+import { button } from "../../page/elements.js";
 import { portraitArt } from "../../page/portraits.js";
 import { missionPicture } from "../../page/scene_art.js";
-import { html } from "../../page/markup.js";
+import { attributes, html } from "../../page/markup.js";
 
 /** @import { Ctx, Draft, Edition, SoloResult } from "../types" */
 /** @typedef {"first" | "duel" | "four" | "hotseat" | "solo"} Preset */

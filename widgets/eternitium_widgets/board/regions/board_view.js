@@ -11,7 +11,7 @@ import {
   stackRuns,
   viewerSeat,
 } from "../../page/board_text.js";
-import { attributes, button, written } from "../../page/elements.js";
+import { button, written } from "../../page/elements.js";
 import {
   cardLook,
   cardTitle,
@@ -25,7 +25,7 @@ import {
   ruleButton,
 } from "./cards_view.js";
 import { discardHooks, raceView, stackWords } from "./race_view.js";
-import { html } from "../../page/markup.js";
+import { attributes, html } from "../../page/markup.js";
 
 /** @import { Ctx } from "../types" */
 /** @import { Button, CardChance, OfferRow, SeatView, TurnStep } from "../../page/payload" */

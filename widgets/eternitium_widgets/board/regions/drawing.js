@@ -30,6 +30,9 @@ export class Drawing {
    */
   drawn = {};
 
+  /** @type {Map<string, any>} */
+  regions = new Map();
+
   /** @param {any} root */
   constructor(root) {
     this.root = root;
@@ -43,7 +46,11 @@ export class Drawing {
 
   /** @param {string} name */
   region(name) {
-    return this.root.querySelector(`[data-region="${name}"]`);
+    const known = this.regions.get(name);
+    if (known?.isConnected) return known;
+    const found = this.root.querySelector(`[data-region="${name}"]`);
+    this.regions.set(name, found);
+    return found;
   }
 
   /**

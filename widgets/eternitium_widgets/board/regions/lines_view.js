@@ -1,7 +1,7 @@
 // Lines of play: the one on the board, the tree of all, names and comments, and the comparison of two.
 
-import { attributes, button, dialogView } from "../../page/elements.js";
-import { html } from "../../page/markup.js";
+import { button, dialogView } from "../../page/elements.js";
+import { attributes, html } from "../../page/markup.js";
 
 /** @import { Ctx } from "../types" */
 /** @import { ComparisonPayload, LineRow, Message, PlayLine } from "../../page/payload" */

@@ -11,10 +11,10 @@ import {
   playerName,
   viewerSeat,
 } from "../../page/board_text.js";
-import { attributes, button, dialogView } from "../../page/elements.js";
+import { button, dialogView } from "../../page/elements.js";
 import { seatArt } from "../../page/portraits.js";
 import { cardLook, cardTitle, eraName, hidden } from "./cards_view.js";
-import { html } from "../../page/markup.js";
+import { attributes, html } from "../../page/markup.js";
 
 /** @import { Ctx, RaceLanes } from "../types" */
 /** @import { CardChance, CardCount, SeatOutlook, SeatView, SnapshotPayload } from "../../page/payload" */
