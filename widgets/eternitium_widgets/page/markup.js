@@ -2,8 +2,6 @@
 
 /** @type {Record<string, string>} */
 const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const SPECIAL = /[&<>"']/;
-const ALL_SPECIAL = /[&<>"']/g;
 
 /** @type {Record<string, string>} */
 const SIGNS = Object.fromEntries(Object.entries(ENTITIES).map(([sign, entity]) => [entity, sign]));
@@ -72,13 +70,11 @@ export function unescaped(text) {
 }
 
 /**
- * A piece as HTML text.
  * @param {Piece} piece
  * @returns {string}
  */
 function escaped(piece) {
   if (piece === false || piece === null || piece === undefined) return "";
   if (Array.isArray(piece)) return piece.map(escaped).join("");
-  const text = String(piece);
-  return piece instanceof Markup || !SPECIAL.test(text) ? text : text.replace(ALL_SPECIAL, (sign) => ENTITIES[sign]);
+  return piece instanceof Markup ? String(piece) : String(piece).replace(/[&<>"']/g, (sign) => ENTITIES[sign]);
 }

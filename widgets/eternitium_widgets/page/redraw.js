@@ -35,7 +35,7 @@ export function redraw(element, was, text) {
  * @param {any} element  @param {string} was  @param {string} text
  */
 export function redrawWhole(element, was, text) {
-  const [before, after] = [outline(was), outline(text)];
+  const [before, after] = outlines(element, was, text);
   if (before && after) change(element.parentNode, { node: before[0], at: element }, after[0]);
   else patchNode(element.parentNode, element, fresh(text).firstChild);
 }
