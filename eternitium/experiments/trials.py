@@ -174,10 +174,10 @@ def eager(weights: Longs) -> Longs:
     found = weights[:SIZE].copy()
     for row in {0, int(found[Weight.ALONE])}:
         numbers = found[row : row + ROW]
-        numbers[Weight.THINKS], numbers[Weight.SOLO_TURNS] = 1, NO_TURNS
+        numbers[Weight.THINKS], numbers[Weight.SOLO_TURNS], numbers[Weight.WEIGHS] = 1, NO_TURNS, 0
         numbers[[Weight.BUYS_UNTIL, Weight.LUXURY_UNTIL, Weight.COSTS]] = 0
         numbers[Weight.VALUES : Weight.VALUES + TECHNOLOGIES] = PRICELESS
-        numbers[Weight.SLOPES :] = 0
+        numbers[Weight.SLOPES : Weight.FITTED_FROM] = 0
     return found
 
 

@@ -26,11 +26,12 @@ from eternitium.interop.compiled import load_choosing, load_compiled
 from eternitium.interop.dataset import COLUMNS, GAMES_A_GROUP, arrow, schema
 from eternitium.interop.encoding import layout
 from eternitium.interop.stepping import WAIT
-from eternitium.policies.registry import BUILTIN, player_of, weights_of
+from eternitium.policies.registry import player_of, weights_of
 from eternitium.rules import Rules
 
 PARTS: Final = ".parts"
 PLAN: Final = "plan.json"
+PLAYED: Final = ("random", "steady", "bold", "careful", "expert")  # unless others are named; the sample has them
 _DICE: Final = 2**32  # not the number of any game
 
 Rows = dict[str, list[Any]]
@@ -55,7 +56,7 @@ class Plan:
     """
 
     games: int
-    policies: tuple[str, ...] = tuple(BUILTIN)
+    policies: tuple[str, ...] = PLAYED
     players: int = 2
     rules: Rules = field(default_factory=Rules)
     seed: int = 0

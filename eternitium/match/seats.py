@@ -15,7 +15,7 @@ PERSON: Final = "person"
 # Names of the policies as persons, the same in every language.
 CHARACTERS: Final = {
     "random": "Pip", "steady": "Ada", "bold": "Bruno", "careful": "Clara",
-    "expert": "Vera", "master": "Mira", "planner": "Otto",
+    "expert": "Vera", "veteran": "Greta", "master": "Mira", "planner": "Otto",
     "level1": "Lumi", "level2": "Enzo", "level3": "Nora", "level4": "Nils", "level5": "Ines", "level6": "Kira",
     "level7": "Theo", "level8": "Mira",
 }  # fmt: skip
@@ -24,7 +24,7 @@ OTHERS: Final = ("Juno", "Emil", "Rosa", "Milo")
 # Who plays instead while what a player needs to look ahead is being compiled: once, after an installation.
 MEANWHILE: Final = {
     **dict.fromkeys(LEVELS[:4], "steady"), "level5": "bold", "level6": "careful",
-    **dict.fromkeys((*LEVELS[6:], *HIGHER), "expert"),
+    **dict.fromkeys((*LEVELS[6:], *HIGHER), "veteran"),
 }  # fmt: skip
 
 

@@ -7,9 +7,12 @@ from eternitium.policies.player import Policy
 from eternitium.policies.registry import BUILTIN, HIGHER, LEVELS, NAMED
 from eternitium.policies.simple import simple
 
-random, steady, bold, careful, expert = BUILTIN.values()
+random, steady, bold, careful, expert, veteran = BUILTIN.values()
 
-__all__ = ["BUILTIN", "LEVELS", "NAMED", "Builtin", "Policy", "bold", "careful", "expert", "random", "simple", "steady"]
+__all__ = [
+    "BUILTIN", "LEVELS", "NAMED", "Builtin", "Policy",
+    "bold", "careful", "expert", "random", "simple", "steady", "veteran",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:

@@ -26,6 +26,7 @@ from eternitium.policies.features import (
     rival_ahead,
     shown_run,
 )
+from eternitium.policies.fitted import ENDS, best_portal, best_technology, least_chance
 from eternitium.policies.weights import Weight
 
 # Urgencies of step 2. Cards that bring or show cards come first, certain effects before uncertain ones.
@@ -46,6 +47,8 @@ TRIES_AT = int(Weight.TRIES_AT)
 PASSES_BELOW = int(Weight.PASSES_BELOW)
 LOOKS = int(Weight.LOOKS)
 ALONE = int(Weight.ALONE)
+WEIGHS = int(Weight.WEIGHS)
+FITTED_FROM = int(Weight.FITTED_FROM)
 TRY_LEFT = int(Weight.TRY_LEFT)
 PASS_LEFT = int(Weight.PASS_LEFT)
 THINS = int(Weight.THINS)
@@ -68,7 +71,11 @@ def choose(s: State, legal: Numbers, n: int, weights: Longs, row: int) -> int:
         return legal[0]
     if s.solo:
         row += weights[row + ALONE]
+    if weights[row + WEIGHS] != 0 and (s.phase == Phase.PICK or (s.phase == Phase.ACQUIRE and not late(s))):
+        return best_technology(s, legal, n, weights, row + FITTED_FROM)
     unseen = look(s) if counts_cards(s) else 0
+    if weights[row + WEIGHS] != 0 and s.phase == Phase.PORTAL:
+        return best_portal(s, legal, n, unseen, weights, row + FITTED_FROM)
     best, most = legal[0], urgency(s, legal[0], unseen, weights, row)
     for i in range(1, n):
         worth = urgency(s, legal[i], unseen, weights, row)
@@ -229,6 +236,8 @@ def stop_urgency(s: State, verb: int, weights: Longs, row: int) -> int:
         return NEVER + 2
     if verb == Verb.PASS and thins_now(s, weights, row):
         return AT_ONCE
+    if weights[row + WEIGHS] > 1 and verb == Verb.END:
+        return TRY + max(least_chance(s, weights, row + FITTED_FROM + ENDS), 1)
     if cards_left(s, me(s)) == 1:
         least += weights[row + (PASS_LAST if verb == Verb.PASS else TRY_LAST)]
     more = weights[row + (PASS_LEFT if verb == Verb.PASS else TRY_LEFT)] * (cards_left(s, me(s)) - 5)

@@ -10,6 +10,7 @@ from eternitium.checks import written
 from eternitium.engine.layout import Longs
 from eternitium.policies.builtin import Builtin, Random
 from eternitium.policies.player import OWN, Player, Policy, is_policy, player
+from eternitium.policies.veteran import VETERAN
 from eternitium.policies.weights import BOLD, CAREFUL, EXPERT, STEADY
 
 # From the weakest to the strongest.
@@ -21,6 +22,7 @@ BUILTIN: Final = {
         Builtin("bold", BOLD),
         Builtin("careful", CAREFUL),
         Builtin("expert", EXPERT),
+        Builtin("veteran", VETERAN),
     )
 }
 # Policies of higher layers, and their modules: imported on first use.

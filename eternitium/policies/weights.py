@@ -4,6 +4,7 @@ from enum import IntEnum
 from typing import Final
 
 from eternitium.components import FIRST_BASIC, SLUGS, kind_of
+from eternitium.policies.fitted import FITTED
 
 TECHNOLOGIES: Final = len(SLUGS) - FIRST_BASIC
 
@@ -46,10 +47,12 @@ class Weight(IntEnum):
     PAY_SELF = LOOKS + 24  # added if the acquired technology matches an era card that pays for it
     PAY_COUNTS = LOOKS + 25  # how far the payment decides whether to acquire at all, tenths
     ALONE = LOOKS + 26  # the distance to the numbers for the solo game; 0: these also hold alone
-    SLOPES = LOOKS + 27  # from here on: added to each technology's value for each era card above six, tenths
+    WEIGHS = LOOKS + 27  # the weights from FITTED_FROM on decide on 1: technologies and portals; 2: ending step 2 too
+    SLOPES = LOOKS + 28  # from here on: added to each technology's value for each era card above six, tenths
+    FITTED_FROM = SLOPES + TECHNOLOGIES  # from here on: see `fitted`
 
 
-ROW: Final = int(Weight.SLOPES) + TECHNOLOGIES
+ROW: Final = int(Weight.FITTED_FROM) + FITTED
 SIZE: Final = 2 * ROW  # with opponents and alone
 
 RANDOM: Final = (0,) * SIZE

@@ -46,7 +46,7 @@ def test_a_line_is_the_mean_of_both_seats_on_the_same_deals() -> None:
 
 def test_a_policy_meets_all_built_in_ones_from_the_weakest_to_the_strongest() -> None:
     rows = enter(last, deals=1)
-    assert [row.against for row in rows] == list(LEAGUE) == ["random", "steady", "bold", "careful", "expert"]
+    assert [row.against for row in rows] == list(LEAGUE) == ["random", "steady", "bold", "careful", "expert", "veteran"]
     assert {(row.policy, row.games) for row in rows} == {("last", 2)}
     assert all(as_text(row) for row in rows)
 
@@ -101,7 +101,7 @@ def test_each_player_beats_the_one_before_it(weaker: str, stronger: str) -> None
 
 def test_each_player_wins_more_often_alone_than_the_one_before_it() -> None:
     rows = [solo(policy, GAMES) for policy in policies.BUILTIN.values()]
-    assert [row.policy for row in rows] == ["random", "steady", "bold", "careful", "expert"]
+    assert [row.policy for row in rows] == ["random", "steady", "bold", "careful", "expert", "veteran"]
     for weaker, stronger in pairwise(rows):
         assert 0 <= weaker.low <= weaker.share <= weaker.high < stronger.low
 
@@ -178,7 +178,7 @@ def test_built_in_players_play_the_same_games_again() -> None:
     [
         (
             {"policy": "genius"},
-            "policy: 'genius' is not allowed; give one of random, steady, bold, careful, expert, master, planner, ",
+            "policy: 'genius' is not allowed; give one of random, steady, bold, careful, expert, veteran, master, ",
         ),
         ({"against": ["genius"]}, "against: 'genius' is not allowed"),
         ({"deals": 0}, "deals: 0 is not allowed; give a whole number, 1 or more"),

@@ -13,28 +13,33 @@ from eternitium import Game, Rules, advise, forecast, policies
 from eternitium.analysis import loops as rollout
 from eternitium.analysis.change import changes
 from eternitium.analysis.compiled import Loops
+from eternitium.analysis.league import duel
 from eternitium.analysis.ledger import ledger
 from eternitium.analysis.loops import FINISHED, LEFT, ROUNDS, WIDTH, WINNERS
 from eternitium.analysis.report import reports
 from eternitium.analysis.review import review, review_games, reviewed
+from eternitium.analysis.simulate import simulate
 from eternitium.belief.belief import believe, determinize
 from eternitium.belief.view import PlayerView
 from eternitium.components import SHAPES
-from eternitium.engine.layout import INT, STATE, Longs, Record, State
+from eternitium.engine.compiler import Entry
+from eternitium.engine.layout import INT, STATE, Longs, Phase, Record, State
 from eternitium.engine.setup import blank
+from eternitium.experiments import labels
 from eternitium.game.notation import Action
-from eternitium.policies import BUILTIN, LEVELS, NAMED, Builtin, careful, priority_list, simple, steady
+from eternitium.policies import BUILTIN, LEVELS, NAMED, Builtin, careful, fitted, priority_list, simple, steady
 from eternitium.policies.builtin import Random
 from eternitium.policies.priority_list import choose
 from eternitium.policies.registry import PLAYS_ON, player_of, seated, weights_of
-from eternitium.policies.weights import CAREFUL, SIZE, STEADY
+from eternitium.policies.weights import CAREFUL, SIZE, STEADY, Weight
 from tests.analysis.helpers import Unpacked
 from tests.belief.calibration import choose as random_choice
 from tests.engine.driver import random_rules
 from tests.support.helpers import other, position, start
 
-NAMES = ("steady", "bold", "careful", "expert")
+NAMES = ("steady", "bold", "careful", "expert", "veteran")
 CAP = 60
+LABELS = Entry(labels.label_choices, "labels")
 
 
 def settings() -> Iterator[tuple[int, Rules, int]]:
@@ -89,7 +94,7 @@ def test_every_choice_is_legal(players: int, rules: Rules, seed: int) -> None:
 @pytest.mark.parametrize(("players", "rules", "seed"), SETTINGS)
 def test_compiled_games_come_to_an_end(loops: Loops, players: int, rules: Rules, seed: int) -> None:
     """Results belong together: somebody wins exactly if somebody has finished, and nobody else wins."""
-    tempers = weights_for([NAMES[(seed + p) % 4] for p in range(players)], players)
+    tempers = weights_for([NAMES[(seed + p) % len(NAMES)] for p in range(players)], players)
     rows = simulated(loops, players, rules, tempers, 60, seed)
     finders = (rows[:, LEFT : LEFT + players] == 0) @ (1 << np.arange(players))
     assert ((rows[:, WINNERS] & ~finders) == 0).all()
@@ -104,7 +109,7 @@ def test_compiled_games_come_to_an_end(loops: Loops, players: int, rules: Rules,
 @pytest.mark.parametrize("players", [1, 2, 5])
 def test_plain_python_plays_the_same_games(loops: Loops, players: int) -> None:
     rules = Rules("fr", 7 if players == 1 else None)
-    tempers = weights_for([NAMES[p % 4] for p in range(players)], players)
+    tempers = weights_for([NAMES[p % len(NAMES)] for p in range(players)], players)
     fast, slow = simulated(loops, players, rules, tempers, 2), np.zeros(2 * WIDTH, np.int64)
     records = np.zeros(2, STATE)
     records[0] = blank(players, rules, 0)
@@ -231,12 +236,56 @@ def test_an_impossible_try_is_not_made(name: str) -> None:
     assert BUILTIN[name].choose(PlayerView(game, 0)) != "try circle"
 
 
+# What `veteran` knows
+
+
+def test_veteran_wins_more_often_than_expert_against_everybody() -> None:
+    """4,000 deals from both seats: 95% intervals that do not overlap, and clearly more than 55% against `expert`."""
+    for other_one in ("steady", "bold", "careful"):
+        rows = [duel(one, other_one, 4_000, 9, progress=False) for one in ("veteran", "expert")]
+        assert rows[0].low > rows[1].high, other_one
+    assert duel("veteran", "expert", 4_000, 9, progress=False).low > 0.58
+
+
+@pytest.mark.parametrize("edition", ["de", "fr"])
+def test_veteran_reckons_with_a_price_that_nobody_sees(edition: str) -> None:
+    """Mission 8: with the German market or with unseen cards of the pile, it wins most of the games."""
+    found = simulate(1, Rules(edition, mission=8), "veteran", 1_000, 3, progress=False)
+    assert found.winners.mean() > 0.9
+
+
+def test_labels_hold_what_each_fitted_weight_is_multiplied_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game in plain Python: the rows of each decision, times the weights, make the choice of `veteran`."""
+    played: list[int] = []
+    states, row = np.zeros(4, STATE), int(Weight.FITTED_FROM)
+    states[0] = blank(2, Rules("de"), 0)
+    weights = weights_for("veteran", 2)
+
+    def noted(*given: Any) -> int:
+        played.append(int(fitted.best_technology(*given)))
+        return played[-1]
+
+    monkeypatch.setattr(priority_list, "best_technology", noted)
+    monkeypatch.setattr(labels, "roll_out", lambda *given: given[7].fill(0.5))
+    units, bag = np.zeros(fitted.FITTED, np.int64), np.zeros(256, INT)
+    for phase in (Phase.PICK, Phase.ACQUIRE):
+        plan, out = labels.LabelPlan(int(phase), 0, 1, 1, 0, 4, 1, CAP), np.zeros(400 * labels.COLUMNS)
+        played.clear()
+        n = LABELS.interpreted()(states.copy(), rollout.room(), weights, units, plan, bag, np.zeros(9), out)
+        rows = out.reshape(-1, labels.COLUMNS)[:n]
+        assert (rows[:, labels.VALUE] == 0.5).all() and not units.any()
+        for decision in np.unique(rows[:, labels.DECISION]):
+            own = rows[rows[:, labels.DECISION] == decision]
+            worth = own[:, labels.MULTIPLIED :] @ weights[row : row + fitted.FITTED]
+            assert int(own[worth.argmax(), labels.ACTION]) in played
+
+
 # Names and errors
 
 
 def test_every_policy_is_known_by_its_name() -> None:
-    assert list(BUILTIN) == ["random", "steady", "bold", "careful", "expert"]
-    assert list(NAMED) == [*BUILTIN, "master", "planner", *LEVELS] and len(NAMED) == 15
+    assert list(BUILTIN) == ["random", "steady", "bold", "careful", "expert", "veteran"]
+    assert list(NAMED) == [*BUILTIN, "master", "planner", *LEVELS] and len(NAMED) == 16
     assert policies.planner is NAMED["planner"] and isinstance(policies.planner, policies.Planner)
     for name, policy in [*NAMED.items(), ("simple", simple)]:
         assert player_of(policy).name == name and name in repr(policy)

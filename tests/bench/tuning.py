@@ -26,7 +26,7 @@ DRAWN: Final = 24
 SIGMA: Final = 0.4
 GAMES: Final = 3_000
 DOUBLE_PORTALS: Final = 6
-FIXED: Final = (Weight.THINKS, Weight.LOOKS, Weight.ALONE)
+FIXED: Final = (Weight.THINKS, Weight.LOOKS, Weight.ALONE, Weight.WEIGHS)
 NATURAL: Final = (Weight.THINS_AT, Weight.PROJECTS, Weight.PROJECTS_AT, Weight.SAVES_FREE)
 # Steps of one number compared with those of another.
 STEPS: Final = {
@@ -39,7 +39,7 @@ STEPS: Final = {
 def scale() -> Reals:
     """How far each number goes in a step."""
     found = np.full(ROW, 5.0)
-    found[Weight.SLOPES :] = 12.0
+    found[Weight.SLOPES : Weight.FITTED_FROM], found[Weight.FITTED_FROM :] = 12.0, 0.0
     for weight, step in STEPS.items():
         found[weight] = step
     found[list(FIXED)] = 0.0
@@ -99,8 +99,8 @@ def main() -> None:
     given = parser.parse_args()
     worth, begin = (rivals, EXPERT[:ROW]) if given.game == "rivals" else (alone, EXPERT[ROW:])
     row = tune(worth, np.array(begin, float), given.steps)
-    told = {weight.name.lower(): int(row[weight]) for weight in Weight if weight < ROW}
-    print(told, row[Weight.VALUES :][:TECHNOLOGIES].tolist(), row[Weight.SLOPES :].tolist())
+    told = {weight.name.lower(): int(row[weight]) for weight in Weight if weight < Weight.FITTED_FROM}
+    print(told, row[Weight.VALUES :][:TECHNOLOGIES].tolist(), row[Weight.SLOPES : Weight.FITTED_FROM].tolist())
     print(f"before {worth(np.array(begin), 7):.4f}, now {worth(row, 7):.4f}")
 
 

@@ -25,7 +25,8 @@ from tests.support import signals
 from tests.support.table import each
 
 LINE = re.compile(
-    r"(steady|bold|careful|expert|master|planner|random|level\d) +(against \w+|alone, all missions) +\d+\.\d% won +"
+    r"(steady|bold|careful|expert|veteran|master|planner|random|level\d) +"
+    r"(against \w+|alone, all missions) +\d+\.\d% won +"
     r"\(\d+\.\d% to \d+\.\d%, \d+ games\)"
 )
 STANDING = re.compile(r"\w+ +-?\d+  \(-?\d+ to -?\d+\)")
@@ -40,10 +41,10 @@ def test_league_prints_a_line_for_each_pair_each_player_alone_and_the_ratings(
     played, _, rated = out.partition("\n\n")
     lines, (title, *standing) = played.splitlines(), rated.splitlines()
     assert all(LINE.fullmatch(line) for line in lines)
-    met = [(line.split()[0], line.split()[2]) for line in lines[:-7]]
+    met = [(line.split()[0], line.split()[2]) for line in lines[:-8]]
     assert met == list(duels()) and met[:3] == [("steady", "random"), ("bold", "steady"), ("careful", "bold")]
-    alone = [line.split()[0] for line in lines[-7:]]
-    assert alone == ["random", "steady", "bold", "careful", "expert", "master", "planner"]
+    alone = [line.split()[0] for line in lines[-8:]]
+    assert alone == ["random", "steady", "bold", "careful", "expert", "veteran", "master", "planner"]
     assert "steady has 1000" in title and all(STANDING.fullmatch(line) for line in standing)
     assert {line.split()[0] for line in standing} == {name for pair in met for name in pair}
     assert "Traceback" not in said

@@ -38,7 +38,7 @@ def test_what_is_not_in_a_table_is_named() -> None:
         studies.entry(table, "success", players=3)
     with pytest.raises(ValueError, match=re.escape("keys: {'players': 3, 'seat': 4} fit 0 rows; give values that")):
         studies.entry(table, "win", players=3, seat=4)
-    with pytest.raises(ValueError, match="fit 5 rows"):
+    with pytest.raises(ValueError, match="fit 6 rows"):
         studies.entry(table, "win", players=3, seat=2)
     with pytest.raises(ValueError, match=r"^table: has several rows for one players and seat; choose one value"):
         studies.in_percent(table, "win", "players", "seat")
@@ -47,7 +47,7 @@ def test_what_is_not_in_a_table_is_named() -> None:
 def test_a_table_in_percent_keeps_the_order_of_the_study() -> None:
     table = studies.load("missions")
     wide = studies.in_percent(table[table.edition == "de"], "success", "mission", "policy")
-    assert list(wide) == ["random", "steady", "bold", "careful", "expert", "master", "planner"]
+    assert list(wide) == ["random", "steady", "bold", "careful", "expert", "veteran", "master", "planner"]
     assert list(wide.index) == list(range(11))
     found = studies.entry(table, "success", edition="de", mission=5, policy="bold")
     assert wide.loc[5, "bold"] == f"{found.share * 100:.1f} ({found.low * 100:.1f} to {found.high * 100:.1f})"
@@ -85,7 +85,7 @@ def test_a_figure_shows_each_share_with_its_interval_beside_its_mission() -> Non
 def test_a_player_has_one_colour_in_all_figures() -> None:
     both = figures.success(studies.load("missions")), figures.changes(studies.load("readings"), "luck_double")
     one, other = ({trace.name: trace.marker.color for trace in figure.data} for figure in both)
-    assert other == {name: one[name] for name in other} and len(other) == 4
+    assert other == {name: one[name] for name in other} and len(other) == 5
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from eternitium.engine.layout import Reals
 from eternitium.game.game import Game
 from eternitium.game.position import Position
 from eternitium.policies import Builtin, careful
+from eternitium.policies.fitted import OF_KIND, kind_number
 from eternitium.policies.weights import CAREFUL, Weight
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 NEVER_LEFT: Final = 99  # more era cards than a stack holds
 WORTHLESS: Final = -1
+NEVER_WORTH_IT: Final = -1_000_000  # of a win, hundredths of a percentage point
 LAST_TURN: Final = 20  # of a curve
 HINDERING: Final = ("chrono-blaster", "time-bomb", "quantum-clock", "robo-thief")
 
@@ -30,14 +32,16 @@ def variant(name: str, weights: tuple[int, ...], never: Sequence[str] = (), **ch
     """Return a built-in player with a few weights changed.
 
     `name`: of the player; `weights`: those to start from, such as `weights.CAREFUL`; `never`: technologies that it does
-    not acquire at any price, as slugs; `changes`: names of `weights.Weight`, in lower case, with their new values.
-    Raises ValueError: there is no such weight or technology.
+    not acquire at any price, as slugs (for fitted weights, one Double Portal means all six); `changes`: names of
+    `weights.Weight`, in lower case, with their new values. Raises ValueError: there is no such weight or technology.
     """
     numbers = list(weights)
     for slug in never:
         if slug not in SLUGS[FIRST_BASIC:]:
             raise fail("never", f"{slug!r} is not a technology; allowed: {', '.join(SLUGS[FIRST_BASIC:])}")
         numbers[Weight.VALUES + SLUGS.index(slug) - FIRST_BASIC] = WORTHLESS
+        if numbers[Weight.WEIGHS]:
+            numbers[Weight.FITTED_FROM + kind_number(SLUGS.index(slug)) * OF_KIND] = NEVER_WORTH_IT
     for change, value in changes.items():
         if change.upper() not in Weight.__members__:
             allowed = ", ".join(known.lower() for known in Weight.__members__)

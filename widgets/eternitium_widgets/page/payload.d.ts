@@ -5,7 +5,7 @@ export interface Settings {
   players: number;
   edition: "de" | "fr" | "nl" | "bga";
   mission: number | null;
-  policy: "random" | "steady" | "bold" | "careful" | "expert";
+  policy: "random" | "steady" | "bold" | "careful" | "expert" | "veteran";
   switches: Record<string, any>;
   box: Record<string, any>;
 }

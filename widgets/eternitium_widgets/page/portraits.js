@@ -101,6 +101,17 @@ const PORTRAITS = {
       `<g fill="none" stroke="#85560a" stroke-width="2"><path d="M36 51q6 7 12 0zM52 51q6 7 12 0z"/><path d="M36 51q-6 8-5 20M64 51q6 8 5 20"/></g>`,
     line("M37 41q5-3 9 0M54 41q5-3 9 0") + line("M44 61q6 3 12-1"),
   ],
+  // Greta: grey hair in a bun, a shawl with a pin, one eyebrow up.
+  veteran: [
+    "#e3dfe8",
+    `<circle fill="#a9aebd" cx="50" cy="14" r="9"/><path fill="#a9aebd" d="M27 54q-4-38 23-38t23 38q-1 7-6 9H33q-5-2-6-9z"/>`,
+    bust("#5b3f73") +
+      `<path fill="#c9a7d8" d="M28 78q22 14 44 0l4 6q-26 16-52 0z"/><circle fill="#f3c677" cx="50" cy="87" r="4"/>`,
+    head("#e8bd98", "#cd9a72"),
+    `<path fill="#c4c8d4" d="M29 44q1-23 21-23t21 23q-6-12-21-14-15 2-21 14z"/>`,
+    eyes(48) + line("M36 42q5-2 10 0M54 39q5-3 10 1"),
+    line("M45 61q6 2 11-2") + line("M33 52q-1 3 1 5M67 52q1 3-1 5", 1.2, "#a5764f"),
+  ],
   // Mira: a white streak, a long braid, a crystal on the brow.
   master: MIRA,
   level8: MIRA,
