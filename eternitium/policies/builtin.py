@@ -11,7 +11,7 @@ from eternitium.engine.layout import INT, State
 from eternitium.game.notation import Action
 from eternitium.game.read_position import read_position
 from eternitium.policies.priority_list import choose
-from eternitium.policies.weights import RANDOM
+from eternitium.policies.weights import RANDOM, Weight
 
 ANY_SEED: Final = 0
 
@@ -35,13 +35,14 @@ class Builtin:
     def choose(self, view: PlayerView) -> Action:
         """Return the most urgent legal action.
 
-        Any cards that fit replace those that the view hides: no policy looks at them.
+        Any cards that fit replace those that the view hides: no policy looks at them, beyond which cards of its own are
+        in its deck, in whatever order.
 
         Raises:
             ValueError: another player decides.
         """
         legal = offered(view)
-        _, record = read_position(view.position, ANY_SEED)
+        _, record = read_position(view.remembered if self.weights[Weight.WEIGHS] else view.position, ANY_SEED)
         numbers = np.zeros(N_ACTIONS, INT)
         numbers[: len(legal)] = [action.number for action in legal]
         best = choose(State(record), numbers, len(legal), np.array(self.weights, np.int64), 0)
