@@ -50,9 +50,9 @@ LONGEST = (
 # With CI=true (`.ci/run`), or when asked for by name: most of what a browser shows, large notebooks, experiments, what
 # deals and rolls out many games, and what is computed again to the last digit. Without it the rest takes four minutes.
 THOROUGH_FILES = {
-    "browser": "access binder companion dialogs editor export faults first_visit following gallery guests lab "
-    "laboratory lessons lines outlook page_words practice replay report rules seats security sheet sizes solo start "
-    "traffic training tutor whole_games",
+    "browser": "access binder companion dialogs editor export faults first_visit following gallery guests "
+    "home_screen lab laboratory lessons lines outlook page_words practice replay report rules seats security sheet "
+    "sizes solo start traffic training tutor whole_games",
     "analysis": "cluster ledger player policies report review worlds",
     "analysis/evaluator": "evaluator",
     "belief": "brute_force brute_force_views calibration deal_frequencies",
@@ -74,13 +74,14 @@ THOROUGH = (
     "analysis/test_advise.py::test_halving_finds_a_best_choice_and_does_not_flatter_it",
     "analysis/test_forecast.py::test_one_large_forecast_agrees_with_small_ones",
     "analysis/test_forecast.py::test_the_interval_holds_in_95_of_100_forecasts",
-    "analysis/test_league.py::test_the_planner_beats_steady",
-    "analysis/test_master.py::test_it_beats_steady",
+    "browser/test_page.py::test_a_board_that_was_changed_click_by_click",
     "cli/test_cli.py::test_every_page_lies_under_the_base_url_which_may_come_escaped_once_more",
+    "cli/test_cli.py::test_whoever_worked_for_a_command_that_was_killed_ends",
     "cli/test_commands.py::test_a_stopped_study_writes_no_table_and_keeps_its_rows",
     "cli/test_commands.py::test_league_prints_a_line_for_each_pair_each_player_alone_and_the_ratings",
     "experiments/test_technologies.py::test_a_row",
     "server/test_server.py::test_health_says_so_when_no_page_comes",
+    "server/test_server.py::test_places_are_shared",
     "server/test_server.py::test_there_are_not_more_pages_than_the_memory_holds_and_health_sees_it",
     "training/test_rounds.py::test_the_stored_bank_is_what_its_seed_makes",
     "widgets/test_laboratory.py::test_the_intervals_of_differences_hold_the_truth_as_often_as_they_say",

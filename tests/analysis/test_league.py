@@ -106,6 +106,7 @@ def test_each_player_wins_more_often_alone_than_the_one_before_it() -> None:
         assert 0 <= weaker.low <= weaker.share <= weaker.high < stronger.low
 
 
+@pytest.mark.deep
 def test_the_planner_beats_steady() -> None:
     """From both seats, in as many games as a test may take; `eternitium league` plays more."""
     row = duel(policies.planner, "steady", PLANNER_GAMES // 2)

@@ -192,7 +192,7 @@ def all_rows_of_a_large_race_are_one_target(page: Page) -> None:
 
 
 def light_ink_means_a_dark_board(board: BoardPage) -> None:
-    for width, scheme, _ in JUDGED:
+    for width, scheme in JUDGED:
         board.resize(width, scheme)
         ink = board.root.evaluate("(element) => getComputedStyle(element).color")
         assert (sum(map(int, re.findall(r"\d+", ink)[:3])) > 384) == (scheme == "dark")

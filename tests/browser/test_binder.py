@@ -139,6 +139,7 @@ def test_the_start_page_leads_to_the_notebooks_and_every_address_stays_within_th
             assert answer.headers["location"] == f"{BASE}eternitium/tutor{end}"
 
 
+@pytest.mark.deep
 def test_the_second_badge_leads_to_the_notebooks(browser: Browser, visitor: Visitor) -> None:
     with opened(browser, visitor, "lab/tree/notebooks/start.ipynb") as page:
         page.get_by_role("link", name="How does a turn work?").click()
@@ -173,6 +174,7 @@ def test_saving_in_the_lab_works_before_and_after_a_visit_to_the_tutor(browser: 
     saving_works_beside_the_tutor(browser, visitor)
 
 
+@pytest.mark.deep
 def test_saving_works_also_where_both_share_the_root(browser: Browser, tmp_path: Path) -> None:
     with own_jupyter(tmp_path, "/") as visitor:
         saving_works_beside_the_tutor(browser, visitor)

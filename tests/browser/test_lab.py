@@ -28,7 +28,7 @@ from tests.support.quick import QUICK
 from tests.support.samples import later
 
 FRONTENDS = {"jupyterlab": "lab/workspaces/{name}/tree", "notebook7": "notebooks"}
-SEEN = (("jupyterlab", "dark"), ("notebook7", "light"))
+SEEN = (("jupyterlab", "dark"),)
 # That the notebooks which teach run is shown by nbval; here is the least that shows a figure and a board.
 CELLS = (
     """import pandas as pd

@@ -36,7 +36,7 @@ READY = re.compile(r"ready after (\d+\.\d) s; compiled code is kept in (.+)\n")
 def test_league_prints_a_line_for_each_pair_each_player_alone_and_the_ratings(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert program.main(["league", "--games", "200", "--planner-games", "2"]) == 0
+    assert program.main(["league", "--games", "200", "--planner-games", "1"]) == 0
     out, said = capsys.readouterr()
     played, _, rated = out.partition("\n\n")
     lines, (title, *standing) = played.splitlines(), rated.splitlines()

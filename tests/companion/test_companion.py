@@ -71,7 +71,7 @@ def test_odds_are_those_of_the_game_itself(players: int, seat: int | None) -> No
 @each("mission", None, *range(1, 11, thinned(4)))
 def test_solo_odds_are_those_of_the_game_itself(mission: int | None) -> None:
     for seed in range(samples(1, deep=8)):
-        for edition in EDITIONS if seed else EDITIONS[: samples(1, ci=2, deep=2)]:
+        for edition in EDITIONS if seed else EDITIONS[: samples(1, deep=2)]:
             follow(Game(1, Rules(edition, mission), seed), 0, seed, 200)
 
 
@@ -108,7 +108,7 @@ def truth_is_possible(game: Game, seen: SeenGame) -> None:
 
 @each("players seat", (2, None), (2, 0), (3, None), (4, 1), (5, None))
 def test_with_cards_that_nobody_noted_the_truth_stays_possible(players: int, seat: int | None) -> None:
-    for seed in range(samples(1, ci=2, deep=20)):
+    for seed in range(samples(1, deep=20)):
         dice, gaps = random.Random(seed), random.Random(seed)
         game = Game(players, Rules(EDITIONS[seed % len(EDITIONS)]), seed)
         witness = Witness(game, seat, lambda gaps=gaps: gaps.random() < 0.3)  # type: ignore[misc]

@@ -48,6 +48,7 @@ def test_some_rows_computed_again_are_the_same(study: Study) -> None:
     assert outdated(study, random.Random(2026).sample(quick(study), SAMPLE)) == []
 
 
+@pytest.mark.deep
 def test_a_row_of_the_planner_computed_again_is_the_same() -> None:
     study = studies.study("missions")
     assert outdated(study, [study.rows.index(QUICK)]) == []

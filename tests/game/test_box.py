@@ -46,7 +46,7 @@ def games(draw: st.DrawFn) -> Game:
         raise
 
 
-@settings(max_examples=samples(15, ci=60, deep=60))
+@settings(max_examples=samples(15, deep=60))
 @given(games(), st.lists(st.integers(0, 2**16), min_size=30, max_size=150))
 def test_no_card_is_lost_or_made_whatever_lies_in_the_box(game: Game, choices: list[int]) -> None:
     era = {letter: n for letter, n in zip("CSTD", game.rules.box.era.values(), strict=True) if n}

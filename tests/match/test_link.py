@@ -60,7 +60,7 @@ def plain(position: dict[str, Any]) -> Any:
     return json.loads(json.dumps(position))
 
 
-@each("seed", *range(samples(15, ci=30, deep=60)))
+@each("seed", *range(samples(15, deep=60)))
 def test_a_link_leads_to_what_each_seat_sees(seed: int) -> None:
     game = some_game(seed)
     for viewer in range(game.players):

@@ -1,23 +1,21 @@
-"""How much is tried: a little by every run, more of it with CI=true (`.ci/run`), all of it in `.ci/deep`."""
+"""How much is tried: a little by every run, all of it in `.ci/deep`."""
 
 import os
 
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from tests.support.needs import CI
-
 DEEP = bool(os.environ.get("ETERNITIUM_DEEP"))
 
 
-def samples(few: int, *, deep: int, ci: int | None = None) -> int:
-    """The number of seeds, games or deals for a test: `few`, `ci` with CI=true, `deep` with ETERNITIUM_DEEP=1."""
-    return deep if DEEP else ci if CI and ci is not None else few
+def samples(few: int, *, deep: int) -> int:
+    """The number of seeds, games or deals for a test: `few`, and `deep` with ETERNITIUM_DEEP=1."""
+    return deep if DEEP else few
 
 
 def thinned(every: int) -> int:
-    """The step through a long table: each row is tried with CI=true or ETERNITIUM_DEEP=1, else one of `every`."""
-    return samples(every, ci=1, deep=1)
+    """The step through a long table: each row is tried with ETERNITIUM_DEEP=1, else one of `every`."""
+    return samples(every, deep=1)
 
 
 def later(*values: object) -> ParameterSet:

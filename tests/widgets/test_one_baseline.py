@@ -11,7 +11,7 @@ from eternitium.match import change_view
 from tests.support.samples import samples
 from tests.support.widget_page import Page, wait_until
 
-TABLES = ((2, 2), (1, 5), (3, 11))[: samples(1, ci=3, deep=3)]  # players, and a seed
+TABLES = ((2, 2), (1, 5), (3, 11))[: samples(1, deep=3)]  # players, and a seed
 
 
 @pytest.fixture

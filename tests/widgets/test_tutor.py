@@ -442,7 +442,7 @@ def test_a_lesson_and_a_puzzle_stand_alone() -> None:
         Puzzle("nothing")
 
 
-@settings(max_examples=samples(20, ci=100, deep=150), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=samples(20, deep=150), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_whatever_comes_is_answered_or_refused_in_a_sentence(data: st.DataObject) -> None:
     tutor = Tutor(seed=1, query="")

@@ -239,6 +239,7 @@ def test_the_slope_is_how_the_loss_changes(seats: int, monkeypatch: pytest.Monke
 # How it is made and measured
 
 
+@pytest.mark.deep
 def test_the_same_seed_gives_the_same_weights() -> None:
     one, other = (dict(course.train(60, seed, progress=False)) for seed in (3, 3))
     assert set(one) == {"two", "solo", "more"}
