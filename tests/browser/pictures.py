@@ -92,6 +92,9 @@ def faults(page: Page, name: str, part: str = "html") -> list[str]:
         take_picture(page, f"{name}-{width}-{scheme}", full_page=part == "html")
         wrong = [*violations(page, part), *page.evaluate(STICKING_OUT)]
         found += [f"{width} {scheme} {one}" for one in wrong]
+    width, scheme = JUDGED[-1]
+    page.set_viewport_size({"width": width, "height": 844})
+    page.emulate_media(color_scheme=scheme)
     return found
 
 

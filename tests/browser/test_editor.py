@@ -193,6 +193,7 @@ def test_the_board_is_edited_and_a_position_becomes_a_puzzle(open_window: OpenWi
     expect_fine(page)
     page.get_by_test_id("edit-ask").click()
     expect(page.locator('[data-testid="guide"][data-kind="puzzle"]')).to_be_visible()
+    page.wait_for_url("**#practice/*")
     page.go_back()
     expect_fine(page)
     page.get_by_test_id("edit-fold-take").click()

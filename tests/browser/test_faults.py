@@ -22,6 +22,7 @@ from tests.browser.wire import IMPATIENT, Wire
 from tests.support.quick import KEY, quick_tutor
 from tests.support.samples import samples
 from tests.support.tutor_process import Tutor
+from tests.support.widget_page import wait_until
 
 SECOND = 1000
 LONGEST_NAME = 15  # of a process
@@ -106,9 +107,11 @@ def played(seed: int) -> Match:
 def begun(visitor: BrowserContext, address: str, seed: int = 5) -> TutorPage:
     """A page on which a game has been played for a while, one action taken back."""
     board = opened(visitor, address)
-    board.load(played(seed))
+    match = played(seed)
+    board.load(match)
     act(board)
     board.click_undo()
+    wait_until(lambda: kept(board)["ply"] == len(match.history))  # the browser keeps it once it is drawn
     return board
 
 
