@@ -1,6 +1,7 @@
 """The report after a game: who won by what, back to the board at each moment, and mistakes that are tried again."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -9,6 +10,7 @@ from eternitium_widgets.report.export import page_of_record
 from playwright.sync_api import Browser, Page, expect
 
 from eternitium.game.record import Record
+from eternitium.match.match import Match
 from tests.browser.conftest import OpenWindow
 from tests.browser.pictures import faults
 from tests.browser.places import at_the_end, in_the_middle, nearly_over, play, solo
@@ -218,8 +220,12 @@ def test_by_keyboard_and_for_a_screen_reader(tutor_page: TutorPage) -> None:
     expect(tutor_page.part("earlier")).to_be_focused()
 
 
+def finished_solo() -> Match:
+    return play(solo(), lambda _: False)
+
+
 def test_how_it_looks(tutor_page: TutorPage, subtests: pytest.Subtests) -> None:
-    games = {"of four": at_the_end, "running": in_the_middle, "solo": lambda: play(solo(), lambda _: False)}
+    games: dict[str, Callable[[], Match]] = {"of four": at_the_end, "running": in_the_middle, "solo": finished_solo}
     for name in games if DEEP else ("of four",):
         if tutor_page.screen != "play":
             tutor_page.go("play")
