@@ -74,6 +74,7 @@ THOROUGH = (
     "analysis/test_advise.py::test_halving_finds_a_best_choice_and_does_not_flatter_it",
     "analysis/test_forecast.py::test_one_large_forecast_agrees_with_small_ones",
     "analysis/test_forecast.py::test_the_interval_holds_in_95_of_100_forecasts",
+    "analysis/test_master.py::test_it_beats_steady",
     "browser/test_page.py::test_a_board_that_was_changed_click_by_click",
     "cli/test_cli.py::test_every_page_lies_under_the_base_url_which_may_come_escaped_once_more",
     "cli/test_cli.py::test_whoever_worked_for_a_command_that_was_killed_ends",

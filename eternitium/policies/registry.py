@@ -52,7 +52,7 @@ def _module(name: str) -> str:
     return LEVELS_MODULE if name in LEVELS else HIGHER[name]
 
 
-PLAYS_ON: Final = "expert"  # after a position, unless another one is named: the best of those that need no time
+PLAYS_ON: Final = "expert"  # after a position, unless another one is named; of the quick ones only `veteran` is better
 NAMED: Final = _Named()
 
 

@@ -10,9 +10,11 @@ from typing import Final
 
 from eternitium.components import FIRST_BASIC, SLUGS, kind_of
 from eternitium.policies import weights
-from eternitium.policies.fitted import BLIND, KINDS, OF_END, OF_KIND, OF_PORTAL, OF_PRICE, kind_number
+from eternitium.policies.fitted import OF_END, OF_KIND, OF_PORTAL, OF_PRICE
 from eternitium.policies.weights import ROW, Weight, expert
 
+# In the order of `fitted.kind_number`.
+KIND_NAMES: Final = (*dict.fromkeys(map(kind_of, SLUGS[FIRST_BASIC:])), "blind-basic", "blind-advanced")
 TECHNOLOGIES_AND_PORTALS: Final = 1
 ENDINGS_TOO: Final = 2
 
@@ -29,9 +31,7 @@ def fitted(
     "blind-advanced" are the unseen ones. `prices`: of the era card that pays, and of a second one. `portal`: of a
     portal in step 1. `end`: of the chance below which step 2 ends; None: that is left to the other weights.
     """
-    names = {kind_number(card): kind_of(SLUGS[card]) for card in range(FIRST_BASIC, len(SLUGS))}
-    names |= {BLIND: "blind-basic", BLIND + 1: "blind-advanced"}
-    of_kinds = [number for kind in range(KINDS) for number in _whole(kinds.get(names[kind], ()), OF_KIND)]
+    of_kinds = [number for name in KIND_NAMES for number in _whole(kinds.get(name, ()), OF_KIND)]
     of_prices = [number for price in prices for number in _whole(price, OF_PRICE)]
     return (*of_kinds, *of_prices, *_whole(portal, OF_PORTAL), *_whole(end or (), OF_END))
 

@@ -66,7 +66,6 @@ def test_where_the_evaluator_was_not_trained_the_usual_player_plays_on() -> None
     assert master.choose(view) in view.legal_actions
 
 
-@pytest.mark.deep
 def test_it_beats_steady() -> None:
     row = duel("master", "steady", 10)
     assert row.policy == "master" and row.low > 0.5

@@ -22,7 +22,6 @@ from eternitium.analysis.simulate import simulate
 from eternitium.belief.belief import believe, determinize
 from eternitium.belief.view import PlayerView
 from eternitium.components import SHAPES
-from eternitium.engine.compiler import Entry
 from eternitium.engine.layout import INT, STATE, Longs, Phase, Record, State
 from eternitium.engine.setup import blank
 from eternitium.experiments import labels
@@ -34,12 +33,12 @@ from eternitium.policies.registry import PLAYS_ON, player_of, seated, weights_of
 from eternitium.policies.weights import CAREFUL, SIZE, STEADY, Weight
 from tests.analysis.helpers import Unpacked
 from tests.belief.calibration import choose as random_choice
+from tests.bench.fitting import LABELS
 from tests.engine.driver import random_rules
 from tests.support.helpers import other, position, start
 
 NAMES = ("steady", "bold", "careful", "expert", "veteran")
 CAP = 60
-LABELS = Entry(labels.label_choices, "labels")
 
 
 def settings() -> Iterator[tuple[int, Rules, int]]:

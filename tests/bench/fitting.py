@@ -25,7 +25,6 @@ from eternitium import Rules
 from eternitium.analysis.league import duel
 from eternitium.analysis.loops import COLUMNS as ANSWERS
 from eternitium.analysis.loops import room
-from eternitium.components import FIRST_BASIC, SLUGS, kind_of
 from eternitium.engine.compiler import Entry
 from eternitium.engine.layout import INT, STATE, Longs, Phase, Reals, Singles
 from eternitium.experiments.labels import CHANCE, COLUMNS, DECISION, MULTIPLIED, VALUE, LabelPlan, label_choices
@@ -34,7 +33,7 @@ from eternitium.policies.builtin import Builtin
 from eternitium.policies.fitted import ENDS, FITTED, KINDS, OF_KIND, OF_PRICE, PORTALS, PRICES
 from eternitium.policies.player import Given
 from eternitium.policies.registry import seated, weights_of
-from eternitium.policies.veteran import VETERAN
+from eternitium.policies.veteran import KIND_NAMES, VETERAN
 from eternitium.policies.weights import ROW, Weight
 from eternitium.rules import MISSIONS
 
@@ -170,9 +169,8 @@ class Decisions:
 
 def told(row: Longs) -> str:
     """Return fitted weights as `eternitium.policies.veteran` holds them."""
-    names = [*dict.fromkeys(kind_of(slug) for slug in SLUGS[FIRST_BASIC:]), "blind-basic", "blind-advanced"]
     kinds = row[: KINDS * OF_KIND].reshape(KINDS, OF_KIND).tolist()
-    lines = [f'        "{name}": {tuple(numbers)},' for name, numbers in zip(names, kinds, strict=True)]
+    lines = [f'        "{name}": {tuple(numbers)},' for name, numbers in zip(KIND_NAMES, kinds, strict=True)]
     prices = tuple(map(tuple, row[PRICES:PORTALS].reshape(2, OF_PRICE).tolist()))
     ends = [f"    portal={tuple(row[PORTALS:ENDS].tolist())},", f"    end={tuple(row[ENDS:].tolist())},"]
     return "\n".join(["    {", *lines, "    },", f"    prices={prices},", *ends])
