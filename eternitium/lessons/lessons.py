@@ -39,8 +39,11 @@ PLACE_OF_VERB: Final = {
     **dict.fromkeys(("end", "pass", "skip", "done"), "button"),
     **dict.fromkeys(("buy", "gain", "pick"), "row"),
 }
-# Events of every turn are not repeated for the others.
-ROUTINE: Final = ("turn.begin", "discard.hand", "acquire.skip", "draw.hand", "draw.reshuffle")
+# Events of every turn, and of the set-up, are not repeated for the others.
+ROUTINE: Final = (
+    *("pick.choose", "pick.blind", "pick.hand"),
+    *("turn.begin", "discard.hand", "acquire.skip", "draw.hand", "draw.reshuffle"),
+)
 
 
 class Script:

@@ -1,4 +1,4 @@
-"""A first visit on a phone, with a finger: lessons 1 to 3, which show only what was taught, then a first game."""
+"""A first visit on a phone, with a finger: lessons 1 to 4, which show only what was taught, then a first game."""
 
 from collections.abc import Iterator
 
@@ -78,14 +78,14 @@ def play_lesson(phone: TutorPage, name: str) -> None:
     expect(phone.page.locator("[data-group] [data-action]")).to_have_count(0)
 
 
-def test_a_first_visit_leads_through_three_lessons_into_a_guided_game(phone: TutorPage) -> None:
+def test_a_first_visit_leads_through_four_lessons_into_a_guided_game(phone: TutorPage) -> None:
     phone.part("welcome-start").tap()
     phone.expect_guide("lesson", LESSONS[0], "step-1")
     assert phone.page.evaluate(THERE, PLACES) == ["hand", "stack"] and len(PLACES) < len(REGIONS)
     assert phone.page.evaluate(REACHED, ".et-at-supply") == 0
-    for name in LESSONS[:3]:
+    for name in LESSONS[:4]:
         play_lesson(phone, name)
-        if name != LESSONS[2]:
+        if name != LESSONS[3]:
             phone.part("next-lesson").tap()
     phone.part("to-course").tap()
     phone.part("first-game").tap()

@@ -10,6 +10,7 @@ const LESSONS = {
   goal: "circle: gem 50 69 60, back 50 36 50, back 50 31 50, era:circle 50 25 50",
   turn: "circle: turns:5 50 50 84, tip 54 11 32, circle 50 50 48",
   luck: "circle: back 50 50 92 -6, question 50 50 84",
+  table: "square: back 26 30 52 -6, era:circle 26 26 52 -6, card:droid 78 34 54 8, fan:circle+square+triangle 50 74 66",
   double: "circle: back 60 60 72 6, double-portal:square+triangle 42 44 72",
   "basic-one": "triangle: chrono-blaster 20 28 42, transporter 80 28 42, droid 50 67 60",
   "basic-two": "triangle: temporal-projector 20 28 42, digital-wallet 80 28 42, communicator 52 67 58",
@@ -18,7 +19,6 @@ const LESSONS = {
   "advanced-one": "triangle: ultimate-portal 28 28 46, time-bomb 74 26 44, quantum-clock 28 74 44, laboratory 74 74 44",
   "advanced-two": "triangle: giga-droid 50 34 56, robo-thief 25 72 44, robo-recycler 76 72 44",
   end: "diamond: rays 50 50 92, gem 50 50 58",
-  table: "square: back 26 30 52 -6, era:circle 26 26 52 -6, card:droid 78 34 54 8, fan:circle+square+triangle 50 74 66",
   solo: "diamond: turns:8 50 50 100, ai 50 50 58",
   missions: "diamond: flag 56 42 68, era:square 34 72 44 -8, back 64 78 44 6",
 };
