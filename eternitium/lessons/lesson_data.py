@@ -50,6 +50,7 @@ class Step:
         happens: ids of the rules that the move brings into play, the most significant one first.
         others: what the other seats do afterwards.
         shows: the regions of the board that appear with it, of `REGIONS`.
+        marked: whether the accepted moves are marked from the start, not only by the last hint.
     """
 
     key: Text
@@ -58,9 +59,10 @@ class Step:
     happens: tuple[str, ...] = ()
     others: tuple[Text, ...] = ()
     shows: tuple[Annotated[str, REGIONS], ...] = ()
+    marked: bool = False
 
     def __post_init__(self) -> None:
-        if self.tells and (self.replies or self.happens or self.others):
+        if self.tells and (self.replies or self.happens or self.others or self.marked):
             raise fail("accepts", "is missing; a step that is only read has no field but key and shows")
         if self.accepts and not self.happens:
             raise fail("happens", "is missing; name at least one rule that the move brings into play")

@@ -240,7 +240,7 @@ class LessonRun(Spoken):
             news=self._news(),
             hint=hints[self._hints - 1] if self._hints else "",
             hints_left=len(hints) - self._hints,
-            marks=self._accepted if hints and self._hints == len(hints) else [],
+            marks=self._accepted if hints and (self._step.marked or self._hints == len(hints)) else [],
         )
 
     def _text(self) -> str:

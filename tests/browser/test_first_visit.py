@@ -28,6 +28,10 @@ THERE = """(places) => Object.keys(places).filter((name) =>
 REACHED = """(place) => [...document.querySelectorAll(`${place} button`)].filter((one) => {
   one.focus(); return document.activeElement === one;
 }).length"""
+OFF_CENTRE = """() => {
+  const [gem, hand] = ['.et-gemwell', '.et-mat'].map((one) => document.querySelector(one).getBoundingClientRect());
+  return gem.left + gem.width / 2 - hand.left - hand.width / 2;
+}"""
 ACTIONS = "(elements) => elements.map((element) => element.dataset.action)"
 SCROLLS = """() => [document.documentElement, document.querySelector('.et-guide')].map((one) =>
   one.scrollHeight - one.clientHeight)"""
@@ -60,7 +64,7 @@ def tap(phone: TutorPage, action: str) -> None:
 
 
 def play_lesson(phone: TutorPage, name: str) -> None:
-    """A lesson by tap; at each step the regions that were taught are there, nothing scrolls, and nothing is marked.
+    """A lesson by tap; at each step the regions that were taught are there, nothing scrolls, nothing else is marked.
 
     On a smaller phone the task is in sight.
     """
@@ -72,10 +76,26 @@ def play_lesson(phone: TutorPage, name: str) -> None:
         phone.page.set_viewport_size(SMALL)
         assert phone.page.evaluate(HIDDEN) == [], (name, number)
         phone.page.set_viewport_size(PHONE)
-        expect(phone.page.locator(".et-marked")).to_have_count(0)
+        expect(phone.page.locator(".et-marked")).to_have_count(len(run.guide().marks))
         phone.part("lesson-continue").tap() if step.tells else tap(phone, asked(step, run))
     expect(phone.part("lesson-done")).to_be_visible()
     expect(phone.page.locator("[data-group] [data-action]")).to_have_count(0)
+
+
+def test_in_the_first_lesson_the_crystal_is_in_the_middle_and_found_with_a_short_feast(
+    open_window: OpenWindow, quick_address: str
+) -> None:
+    new = TutorPage(open_window(f"{quick_address}#lesson/{LESSONS[0]}", width=1366, height=650)).wait()
+    for number, step, run in steps(LESSONS[0]):
+        new.expect_guide("lesson", LESSONS[0], f"step-{number}")
+        assert abs(new.page.evaluate(OFF_CENTRE)) < 2, number
+        if "end.crystal" in step.happens:
+            new.page.emulate_media(reduced_motion="no-preference")
+        (new.part("lesson-continue") if step.tells else new.card(asked(step, run))).click()
+    sparks = new.page.locator(".et-spark")
+    expect(sparks.first).to_be_attached()
+    expect(sparks).to_have_count(0)
+    assert abs(new.page.evaluate(OFF_CENTRE)) < 2
 
 
 def test_a_first_visit_leads_through_four_lessons_into_a_guided_game(phone: TutorPage) -> None:

@@ -19,6 +19,7 @@ import { nextHandView, oddsView } from "./regions/chances_view.js";
 import { Drawing } from "./regions/drawing.js";
 import { hasWon, onwardView, sceneView } from "./regions/end_view.js";
 import { Fold, Log, logView } from "./regions/log_view.js";
+import { feast } from "./regions/feast.js";
 import { fly, spotsOf } from "./regions/motion.js";
 import { News } from "./regions/news.js";
 import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./regions/outlook_view.js";
@@ -220,11 +221,13 @@ export class BoardPage {
     const { root, ctx } = this;
     const moves = this.news.moves(ctx);
     const before = moves.length ? spotsOf(root) : null;
+    const hidden = root.querySelector(".et-stack.et-found") === null;
     const ends = snap.game.desk === "play" && snap.result && root.querySelector("[data-testid=result]") === null;
     this.readNav();
     this.drawing.keepingFocus(() => this.fillRegions(), KEPT);
     if (ends && this.active) root.querySelector("[data-key=prompt]")?.focus({ preventScroll: true });
     if (before) afterPainting(() => fly(root, ctx, moves, before));
+    if (before && hidden) afterPainting(() => feast(root));
   }
 
   readNav() {
