@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from eternitium.analysis.forecast import SLOW_PORTION, portions
 from eternitium.analysis.reasons import explained
-from eternitium.analysis.results import Advice
+from eternitium.analysis.results import Advice, AdviceList
 from eternitium.analysis.rollouts import Rollouts, Sample, Usual
 from eternitium.analysis.statistics import Estimate, covariance
 from eternitium.belief.view import PlayerView
@@ -37,7 +37,7 @@ def advise(
     seed: int = 0,
     clear: float | None = ERRORS_BEHIND,
     progress: Callable[[list[Advice]], None] | None = None,
-) -> list[Advice]:
+) -> AdviceList:
     """Return all legal choices of the player who decides, best first.
 
     Every choice meets the same hidden worlds, dealt from exactly what that player knows, and the same shuffles (common
@@ -63,7 +63,7 @@ def advise(
     for found in advices(game, rollouts, policy, seed, clear):
         if progress is not None:
             progress(found)
-    return found
+    return AdviceList(found)
 
 
 def advices(

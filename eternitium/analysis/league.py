@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 from tqdm.auto import tqdm
@@ -11,12 +11,16 @@ from eternitium.analysis.loops import WINNERS
 from eternitium.analysis.simulate import SECONDS_TO_BAR, Task, run
 from eternitium.analysis.statistics import estimate, share_interval
 from eternitium.checks import whole_number
+from eternitium.display.tables import ShownTable, Tabular, share_text, span_text
 from eternitium.engine.layout import Longs, Reals
 from eternitium.game.game import Game, undealt
 from eternitium.policies.player import Given, Player
 from eternitium.policies.rating import ANCHOR, AT, ratings
 from eternitium.policies.registry import BUILTIN, HIGHER, LEVELS, player_of, seated
 from eternitium.rules import MISSIONS, Rules
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 FAVOURITE: Final = "steady"
 CAREFUL: Final = "careful"
@@ -44,6 +48,24 @@ class Row(NamedTuple):
     share: float
     low: float
     high: float
+
+    def __repr__(self) -> str:
+        games = f"{self.games:,} games" + (f" against {self.against}" if self.against else " alone")
+        return f"<{self.policy}: won {share_text(self.share)} ({span_text(self.low, self.high)}) of {games}>"
+
+
+class LeagueRows(Tabular, list[Row]):
+    """Lines of a league table: a list that shows itself as a table."""
+
+    def to_frame(self) -> "pd.DataFrame":
+        """Return a table with the fields of `Row`."""
+        import pandas as pd
+
+        return pd.DataFrame(self, columns=Row._fields)
+
+    def _table(self) -> ShownTable:
+        rows = [(row.policy, row.against, share_text(row.share), span_text(*row[4:]), f"{row.games:,}") for row in self]
+        return ShownTable("League", ("policy", "against", "won", "95% interval", "games"), rows)
 
 
 def duels() -> Iterator[tuple[str, str]]:
@@ -89,7 +111,7 @@ def enter(
     rules: Rules | None = None,
     progress: bool = True,
     workers: Any = 1,
-) -> list[Row]:
+) -> LeagueRows:
     """Return a policy's lines in the league table: a duel with each opponent.
 
     Each deal is played twice, once from each seat. The interval counts deals, not games: what the two games of a deal
@@ -111,7 +133,7 @@ def enter(
     own, opponents = player_of(policy), [player_of(opponent, "against") for opponent in against]
     _, rules, _ = undealt(2, rules, 0)
     number, seed = whole_number("deals", deals, 1), whole_number("seed", seed, 0)
-    rows = []
+    rows = LeagueRows()
     with _bar(2 * number * len(opponents), progress) as bar:
         for opponent in opponents:
             tasks = [Task(2, rules, seats, seed) for seats in ((own, opponent), (opponent, own))]

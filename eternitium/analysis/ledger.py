@@ -24,6 +24,7 @@ from eternitium.analysis.simulate import SECONDS_TO_BAR
 from eternitium.analysis.statistics import estimate
 from eternitium.belief.view import PlayerView
 from eternitium.checks import fail, whole_number, written
+from eternitium.display.tables import ShownTable, Tabular, points_text, share_text
 from eternitium.engine.layout import Reals
 from eternitium.game.game import Game, Result, as_game
 from eternitium.game.notation import Action
@@ -70,9 +71,11 @@ class Entry:
     outcomes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger:
+@dataclass(frozen=True, slots=True, repr=False)
+class Ledger(Tabular):
     """The changes of everybody's chance to win in a game; for each seat `result` = `start` + luck + skill of all.
+
+    It shows itself as a table with one row a seat; choices and luck are in percentage points.
 
     Attributes:
         start: each seat's chance to win before the first choice.
@@ -115,6 +118,16 @@ class Ledger:
         import pandas as pd
 
         return pd.DataFrame([row_of(entry) for entry in self.entries])
+
+    def _table(self) -> ShownTable:
+        head = ("player", "start", "choices", "luck", "result", "without luck")
+        moved = zip(self.start, self.skill(), self.luck, self.result, self.adjusted, strict=True)
+        rows = [(str(player), *_texts(*shares)) for player, shares in enumerate(moved)]
+        return ShownTable(f"Ledger of {len(self.entries)} actions: chances to win", head, rows)
+
+
+def _texts(start: float, skill: float, luck: float, result: float, adjusted: float) -> tuple[str, ...]:
+    return share_text(start), points_text(skill), points_text(luck), share_text(result), share_text(adjusted)
 
 
 def row_of(entry: Entry) -> dict[str, Any]:

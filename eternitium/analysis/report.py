@@ -16,7 +16,9 @@ from eternitium.analysis.evaluator import evaluator
 from eternitium.analysis.ledger import Choice, Entry, Ledger, Shares, choices, row_of, told
 from eternitium.analysis.review import Judged
 from eternitium.analysis.scenes import Scene, scenes_of
+from eternitium.certainty import Z
 from eternitium.checks import fail, whole_number, written
+from eternitium.display.tables import ShownTable, Tabular, number_text, span_text
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action
 from eternitium.policies.player import Seating
@@ -82,9 +84,12 @@ class Rate(NamedTuple):
     error: float
 
 
-@dataclass(frozen=True, slots=True)
-class GameReport:
+@dataclass(frozen=True, slots=True, repr=False)
+class GameReport(Tabular):
     """The report of a game; in a solo mission, the chance to make it replaces the chance to win.
+
+    It shows itself as a table with one row a seat: what moved the chance to win, and what a decision cost on average,
+    in percentage points.
 
     Attributes:
         ledger: the changes of everybody's chance to win.
@@ -201,6 +206,12 @@ class GameReport:
         """Return the rows of the table, without pandas, which takes as much memory as the page that saves a report."""
         return [row_of(moment.entry) | _judgement(moment) for moment in self.moments]
 
+    def _table(self) -> ShownTable:
+        told, rates = self.ledger._table(), [self.error_rate(player) for player in range(len(self.start))]
+        rows = [(*row, *_rate_texts(rate)) for row, rate in zip(told.rows, rates, strict=True)]
+        title = f"Report of {len(self.moments)} actions" + (f", {self.done:.0%} done" if self.done < 1 else "")
+        return ShownTable(title, (*told.head, "a decision cost", "95% interval", "decisions"), rows)
+
 
 def draft(game: Game) -> GameReport:
     """Return a first report by the evaluator alone, in less than a second.
@@ -305,6 +316,11 @@ def _rate(losses: Sequence[float]) -> Rate:
     if len(losses) < 2:
         return Rate(len(losses), float(np.sum(losses)), math.inf)
     return Rate(len(losses), float(np.mean(losses)), float(np.std(losses, ddof=1) / math.sqrt(len(losses))))
+
+
+def _rate_texts(rate: Rate) -> tuple[str, ...]:
+    span = span_text(rate.mean - Z * rate.error, rate.mean + Z * rate.error, number_text) if rate.decisions > 1 else "-"
+    return number_text(rate.mean) if rate.decisions else "-", span, str(rate.decisions)
 
 
 def _plain(rate: Rate) -> dict[str, Any]:

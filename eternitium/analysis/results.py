@@ -1,12 +1,16 @@
 """The results of forecasts and advice: numbers, apart from the code that computes them, which a page need not load."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from eternitium.analysis.reason import Reason
-from eternitium.analysis.statistics import Estimate
+from eternitium.analysis.statistics import Estimate, interval
+from eternitium.display.tables import ShownTable, Tabular, number_text, share_text, span_text
 from eternitium.engine.layout import Reals
 from eternitium.game.notation import Action
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +29,11 @@ class SeatForecast:
         return float(self.turns_pmf[: max(k + 1, 0)].sum())
 
 
-@dataclass(frozen=True, slots=True)
-class Forecast:
+@dataclass(frozen=True, slots=True, repr=False)
+class Forecast(Tabular):
     """The results of rollouts for one player.
+
+    It shows itself as a table with 95% intervals.
 
     Attributes:
         viewer: the player.
@@ -61,6 +67,24 @@ class Forecast:
     def finish_by(self, k: int) -> float:
         """Return the probability to need at most k own turns."""
         return float(self.turns_pmf[: max(k + 1, 0)].sum())
+
+    def to_frame(self) -> "pd.DataFrame":
+        """Return a table with one row a number of own turns, and the probability to need exactly so many.
+
+        It has one column for each player, such as `turns_0`, or only the viewer's with a policy in Python.
+        """
+        import pandas as pd
+
+        seats = {seat.player: seat.turns_pmf for seat in self.seats} or {self.viewer: self.turns_pmf}
+        return pd.DataFrame({f"turns_{player}": pd.Series(pmf) for player, pmf in seats.items()}).fillna(0.0)
+
+    def _table(self) -> ShownTable:
+        rows = [
+            ("win", share_text(self.win), span_text(*self.win_ci)),
+            ("turns", number_text(self.turns), span_text(*self.turns_ci, number_text)),
+        ]
+        title = f"Forecast for player {self.viewer}, {self.rollouts:,} simulated games"
+        return ShownTable(title, ("", "mean", "95% interval"), rows)
 
 
 class Errors(NamedTuple):
@@ -105,7 +129,7 @@ class FirstAdvice:
     errors: Errors
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Advice:
     """The value of a choice.
 
@@ -135,6 +159,46 @@ class Advice:
     reasons: tuple[Reason, ...] = ()
     against: Action | None = None
     gain: Estimate | None = None
+
+    @property
+    def win_ci(self) -> tuple[float, float]:
+        """95% interval of `win`."""
+        return interval(Estimate(self.win, self.win_se), 0.0, 1.0)
+
+    @property
+    def turns_ci(self) -> tuple[float, float]:
+        """95% interval of `turns`."""
+        return interval(Estimate(self.turns, self.turns_se), 0.0)
+
+    def __repr__(self) -> str:
+        win = f"win {share_text(self.win)} ({span_text(*self.win_ci)})"
+        turns = f"{number_text(self.turns)} turns ({span_text(*self.turns_ci, number_text)})"
+        return f"<Advice {str(self.action)!r}: {win}, {turns}, {self.rollouts:,} simulated games>"
+
+
+class AdviceList(Tabular, list[Advice]):
+    """All choices of a decision, best first: a list that shows itself as a table with 95% intervals."""
+
+    def to_frame(self) -> "pd.DataFrame":
+        """Return a table with one row a choice: the fields of `Advice` that are numbers, and the reasons as a text."""
+        import pandas as pd
+
+        return pd.DataFrame([_advice_row(one) for one in self])
+
+    def _table(self) -> ShownTable:
+        head = ("choice", "win", "95% interval", "turns", "95% interval", "simulated games")
+        return ShownTable(f"Advice: {len(self)} choices, best first", head, [*map(_advice_texts, self)])
+
+
+def _advice_row(one: Advice) -> dict[str, object]:
+    names = ("win", "win_se", "turns", "turns_se", "best", "rollouts")
+    numbers = {name: getattr(one, name) for name in names}
+    return {"action": str(one.action), **numbers, "reasons": " ".join(reason.text() for reason in one.reasons)}
+
+
+def _advice_texts(one: Advice) -> tuple[str, ...]:
+    win, turns = span_text(*one.win_ci), span_text(*one.turns_ci, number_text)
+    return one.action, share_text(one.win), win, number_text(one.turns), turns, f"{one.rollouts:,}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from eternitium.analysis.statistics import Estimate, estimate
 from eternitium.belief.view import PlayerView
 from eternitium.certainty import CLEAR_ERRORS, Z
 from eternitium.checks import fail, whole_number, written
+from eternitium.display.tables import ShownTable, Tabular, number_text, span_text
 from eternitium.engine.layout import Reals
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action
@@ -74,14 +75,22 @@ class Judged:
         return self.loss > CLEAR_ERRORS * self.error
 
 
-class Review(list[Judged]):
-    """A player's decisions, in order."""
+class Review(Tabular, list[Judged]):
+    """A player's decisions, in order: a list that shows itself as a table; `loss` is in percentage points."""
 
     def to_frame(self) -> "pd.DataFrame":
         """Return a table with one row a decision; its columns are those of `review_games` without `game`."""
         import pandas as pd
 
         return pd.DataFrame([_row(judged) for judged in self])
+
+    def _table(self) -> ShownTable:
+        rows = [(one.action, one.best, str(one.round), number_text(one.loss), _loss_span(one)) for one in self]
+        return ShownTable(f"Review of {len(self)} decisions", ("chosen", "best", "round", "loss", "95% interval"), rows)
+
+
+def _loss_span(one: Judged) -> str:
+    return span_text(one.loss - Z * one.error, one.loss + Z * one.error, number_text)
 
 
 def review(

@@ -26,7 +26,9 @@ from eternitium.analysis.loops import (
 )
 from eternitium.analysis.python_loops import for_game, play, seed_of_game
 from eternitium.analysis.rollouts import seed_of
+from eternitium.analysis.statistics import estimate, share_interval
 from eternitium.checks import whole_number
+from eternitium.display.tables import ShownTable, Tabular, number_text, share_text, span_text
 from eternitium.engine.layout import STATE, Longs
 from eternitium.game.game import Game, result_of, undealt
 from eternitium.policies.player import Player, Seating
@@ -44,9 +46,11 @@ SECONDS_TO_BAR: Final = 0.5  # seconds before a progress bar appears
 RETRIES: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Simulation:
+@dataclass(frozen=True, slots=True, repr=False)
+class Simulation(Tabular):
     """The results of simulated games, one entry a game.
+
+    It shows itself as a table with one row a seat.
 
     Attributes:
         game: number of the game, shape (games,); an interrupted run may lack some.
@@ -97,6 +101,16 @@ class Simulation:
             for name in ("points", "advanced", "left"):
                 columns[f"{name}_{seat}"] = getattr(self, name)[:, seat]
         return pd.DataFrame(columns)
+
+    def _table(self) -> ShownTable:
+        games, head = len(self), ("player", "policy", "won", "95% interval", "points", "era cards left")
+        title = f"Simulation of {games:,} games{', interrupted' if self.interrupted else ''}"
+        return ShownTable(title, head, [self._seat_texts(seat) for seat in range(len(self.policies))] if games else [])
+
+    def _seat_texts(self, seat: int) -> tuple[str, ...]:
+        won = estimate(self.win_share[:, seat], 1)
+        means = [number_text(float(values[:, seat].mean())) for values in (self.points, self.left)]
+        return str(seat), self.policies[seat], share_text(won.mean), span_text(*share_interval(won, len(self))), *means
 
 
 @dataclass(frozen=True, slots=True)

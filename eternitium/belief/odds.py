@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from eternitium.belief.action_cards import CLASS_OF_ROW
 from eternitium.belief.belief import Belief, believe, known
@@ -13,11 +13,15 @@ from eternitium.belief.inference import Chances, chances_in, chances_outside
 from eternitium.belief.mixture import BYTE
 from eternitium.checks import whole_number
 from eternitium.components import CARD_OF_SLUG, ROWS, SHAPES, SLUGS, shapes_of
+from eternitium.display.tables import ShownTable, Tabular, share_text
 from eternitium.game.game import Game, as_game
 
+if TYPE_CHECKING:
+    import pandas as pd
 
-class Odds(Mapping[str, Fraction]):
-    """The probability of each possibility, by name.
+
+class Odds(Tabular, Mapping[str, Fraction]):
+    """The probability of each possibility, by name; a notebook shows it as a table.
 
     Attributes:
         exact: True for an exact answer, False for an estimate.
@@ -44,6 +48,18 @@ class Odds(Mapping[str, Fraction]):
         chances = ", ".join(f"{name}: {chance}" for name, chance in self.items())
         return f"{type(self).__name__}({chances}{'' if self.exact else ', estimated'})"
 
+    def to_frame(self) -> "pd.DataFrame":
+        """Return a table with one row a possibility: its probability as a decimal, and the standard error."""
+        import pandas as pd
+
+        rows = {name: (float(chance), self.stderr.get(name, 0.0)) for name, chance in self.items()}
+        return pd.DataFrame.from_dict(rows, orient="index", columns=["chance", "stderr"])
+
+    def _table(self) -> ShownTable:
+        rows = [(name, str(chance), share_text(float(chance))) for name, chance in self.items()]
+        title = "Chances" if self.exact else "Chances, estimated"
+        return ShownTable(title, ("", "chance", "in percent"), rows)
+
 
 class LuckOdds(Odds):
     """The probability of each shape for one era card."""
@@ -67,7 +83,7 @@ class LuckOdds(Odds):
         return sum((self[shape] for shape in shapes), Fraction(0))
 
 
-class HandOdds:
+class HandOdds(Tabular):
     """The probabilities of a hand: some cards are certain, the others are a random sample of a pool.
 
     Attributes:
@@ -83,6 +99,11 @@ class HandOdds:
     def __init__(self, certain: Iterable[str], pool: Iterable[str], drawn: int) -> None:
         self.certain, self.pool = Counter(certain), Counter(pool)
         self.drawn = min(drawn, self.pool.total())
+
+    def _table(self) -> ShownTable:
+        found = self.at_least_one
+        rows = [(card, str(chance), share_text(float(chance))) for card, chance in found.items()]
+        return ShownTable(f"A hand of {self.size} cards", ("at least one", "chance", "in percent"), rows)
 
     @property
     def size(self) -> int:
@@ -103,6 +124,14 @@ class HandOdds:
     def at_least_one(self) -> dict[str, Fraction]:
         """The probability of at least one copy, for each card that can come."""
         return {card: 1 - chances[0] for card, chances in self.copies.items()}
+
+    def to_frame(self) -> "pd.DataFrame":
+        """Return a table with one row a card and one column a number of copies: the probabilities as decimals."""
+        import pandas as pd
+
+        return (
+            pd.DataFrame({card: pd.Series(chances) for card, chances in self.copies.items()}).T.fillna(0).astype(float)
+        )
 
     def contains(self, cards: Sequence[str]) -> Fraction:
         """Return the probability that the hand holds all these cards, each as often as it is named.

@@ -8,6 +8,7 @@ from eternitium.belief import odds
 from eternitium.belief.belief import Belief, believe
 from eternitium.belief.observation import Observation, observe
 from eternitium.belief.odds import HandOdds, LuckOdds, Odds
+from eternitium.display.board_picture import board_text, picture_of
 from eternitium.game.events import SeenEvent
 from eternitium.game.game import Game, as_game
 from eternitium.game.position import Position
@@ -46,7 +47,7 @@ class PlayerView:
     """A game as one player sees and knows it now; it does not change when the game goes on.
 
     `belief` and the answers of `odds`, which take time, are computed on first use. The view also has the properties of
-    its `Observation`.
+    its `Observation`. `print(view)` shows the board as the player sees it: hidden cards stay hidden.
 
     Args:
         game: the game.
@@ -68,7 +69,10 @@ class PlayerView:
         self._ask = _questions(game.copy(), seat)
 
     def __repr__(self) -> str:
-        return f"<view of player {self.viewer} after {self.plies} actions>"
+        return f"<PlayerView of player {self.viewer} after {self.plies} actions>"
+
+    def __str__(self) -> str:
+        return board_text(picture_of(self.position, self.viewer))
 
     @cached_property
     def observation(self) -> Observation:

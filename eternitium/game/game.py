@@ -10,6 +10,7 @@ import numpy as np
 
 from eternitium.checks import as_number, as_whole, fail, parse_json, whole_number, written
 from eternitium.components import MAX_PLAYERS
+from eternitium.display.board_picture import board_text, picture_of
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.decision import DEAL, NO_MASK, SETTLE
@@ -99,6 +100,8 @@ class Standing:
 
 class Game(Standing):
     """One game: its state, its legal actions, and everything that has happened.
+
+    `print(game)` shows the board as the player who decides sees it, as `ascii` does: hidden cards stay hidden.
 
     Attributes:
         memory: the memory of seats in positions.
@@ -191,6 +194,47 @@ class Game(Standing):
         elif not self._events and self._rules.era_identity == "card" and not tells_of_hidden_cards(self._position):
             self._pictures.append(Pictures(self._record, self._seed))
         return rows
+
+    # How it shows itself
+
+    def __repr__(self) -> str:
+        seats = "1 player" if self.players == 1 else f"{self.players} players"
+        state = "over" if self.is_over else f"player {self.player} decides"
+        return f"<Game: {seats}, {self.rules!r}, round {self.round}, {state}, {self.plies} actions>"
+
+    def __str__(self) -> str:
+        return self.ascii()
+
+    def ascii(self, viewer: int | None = None) -> str:
+        """Return the board as text, as a player sees it; cards that this player does not see are `?` or `(?)`.
+
+        The cards of the other players' discard piles, which are closed on the table, are `?` as well; `position` and
+        `observe` also tell what a player remembers.
+
+        Args:
+            viewer: the player who looks; the one who decides if left out. `position(None)` is the whole truth instead.
+
+        Raises:
+            ValueError: `viewer` is not a player of this game.
+
+        Example:
+            >>> print(Game(players=2, seed=7).ascii(viewer=1))
+            round 1, player 0 decides: pick, seen by player 1
+            portals    circle x4, square x4, triangle x4, diamond x4
+            basic      digital-wallet, chrono-blaster, double-portal:square+diamond | pile 21
+            advanced   ultimate-portal, laboratory, robo-thief | pile 13
+            market     D, T | pile 38
+            player 0   stack    D (?) (?) (?) (?) (?) (?) (?) (?) (?)
+                       hand     -
+                       deck     ? x5
+                       discard  -
+            player 1   stack    C (?) (?) (?) (?) (?) (?) (?) (?) (?)
+                       hand     -
+                       deck     ? x5
+                       discard  -
+        """
+        seat = self.player if viewer is None else viewer
+        return board_text(picture_of(self.sight(seat), seat))
 
     # The game now
 

@@ -18,7 +18,7 @@ Place = tuple[int, int]
 Steps = tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Record:
     """A game with its players, comments, variations and the notes of a report.
 
@@ -122,6 +122,10 @@ class Record:
         if len(found) != 1:
             raise fail("line 1", f"this holds {len(found)} records, not one; read_records reads a file of several")
         return found[0]
+
+    def __repr__(self) -> str:
+        about = [*self.names, repr(self.rules), f"{len(self.steps)} actions"]
+        return f"<Record: {', '.join([*about, self.date] if self.date else about)}>"
 
     def __str__(self) -> str:
         return self.text()

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import Any
 
 from eternitium.belief.observation import Observation, observe
 from eternitium.components import AI_SLUGS, ROWS, SHAPES
+from eternitium.display.board_picture import cards_text
 from eternitium.engine.layout import Record
 from eternitium.game.game import Game
 from eternitium.game.outset import known_piles
@@ -84,6 +84,4 @@ def _seat_line(player: int, seat: Mapping[str, list[str]]) -> str:
 
 
 def _cards(cards: Iterable[str]) -> str:
-    """Return cards in their order as text; "? x3" means three of them in a row."""
-    runs = [(card, len(list(run))) for card, run in groupby(cards)]
-    return ", ".join(card if count == 1 else f"{card} x{count}" for card, count in runs) or "-"
+    return cards_text(cards) or "-"

@@ -1,0 +1,1 @@
+"""How objects show themselves: a board as text and as a picture, results as tables."""
