@@ -24,6 +24,7 @@ from eternitium.match.next_hand import next_ai, next_hand
 from eternitium.match.outcome import outcome
 from eternitium.match.seats import Seats
 from eternitium.match.view import Scene, Veil, draw_scene, no_portals
+from eternitium.match.what_wins import what_wins
 from eternitium.payload.base import remade
 from eternitium.payload.snapshot import GameState, Handover, LogEntry, PastTurn, ResultPayload, SnapshotPayload
 from eternitium.policies.player import Given
@@ -486,6 +487,7 @@ class Match:
             result=self._outcome(game),
             next_hand=None if veil.odds else next_hand(game, self._viewer, language),
             next_ai=None if veil.odds else next_ai(game, language),
+            wins=None if veil.odds or self.desk != DESKS[0] else what_wins(game, self._viewer, language),
         )
 
     def _scene(self, seen: Observation, memory_aid: bool, veil: Veil) -> Scene:

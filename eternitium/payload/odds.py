@@ -30,3 +30,22 @@ class NextCardPayload(Payload):
 
     title: str
     cards: list[CardChance]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinRow(Payload):
+    """How often a technology won: `percent`, 0 to 100; `text`: the same in words; `range`: how sure that is."""
+
+    name: str
+    percent: float
+    text: str
+    range: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinsPayload(Payload):
+    """What wins here: the technologies that can be had, the best first."""
+
+    title: str
+    note: str
+    rows: list[WinRow]

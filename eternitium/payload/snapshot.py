@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from eternitium.payload.base import Payload
-from eternitium.payload.odds import NextCardPayload, NextHandPayload
+from eternitium.payload.odds import NextCardPayload, NextHandPayload, WinsPayload
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -323,9 +323,10 @@ class PlacePayload(ScenePayload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SnapshotPayload(PlacePayload):
-    """All that a board shows; `lines` of play only in the free game."""
+    """All that a board shows; `lines` of play, and what `wins`, only in the free game."""
 
     log: list[LogEntry]
+    wins: WinsPayload | None = None
     lines: list[PlayLine] | None = None
 
     def with_game(self, **changes: Any) -> "SnapshotPayload":

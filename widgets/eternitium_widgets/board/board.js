@@ -15,7 +15,7 @@ import { layersView } from "./layers/panels.js";
 import { frameView } from "./layout_view.js";
 import { REGIONS } from "./regions/board_view.js";
 import { viewContext } from "./regions/cards_view.js";
-import { nextHandView, oddsView } from "./regions/chances_view.js";
+import { nextHandView, oddsView, winsView } from "./regions/chances_view.js";
 import { Drawing } from "./regions/drawing.js";
 import { hasWon, onwardView, sceneView } from "./regions/end_view.js";
 import { Fold, Log, logView } from "./regions/log_view.js";
@@ -41,6 +41,7 @@ const VIEWS = {
   onward: onwardView,
   odds: oddsView,
   coming: nextHandView,
+  wins: winsView,
   log: logView,
 };
 const KEPT = Object.keys(VIEWS);

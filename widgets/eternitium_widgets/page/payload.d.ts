@@ -765,6 +765,21 @@ export interface NextCardPayload {
   cards: CardChance[];
 }
 
+/** How often a technology won: `percent`, 0 to 100; `text`: the same in words; `range`: how sure that is. */
+export interface WinRow {
+  name: string;
+  percent: number;
+  text: string;
+  range: string;
+}
+
+/** What wins here: the technologies that can be had, the best first. */
+export interface WinsPayload {
+  title: string;
+  note: string;
+  rows: WinRow[];
+}
+
 /** A file. */
 export interface SavedReply {
   type: "saved";
@@ -1351,7 +1366,7 @@ export interface PlacePayload {
   next_ai: NextCardPayload | null;
 }
 
-/** All that a board shows; `lines` of play only in the free game. */
+/** All that a board shows; `lines` of play, and what `wins`, only in the free game. */
 export interface SnapshotPayload {
   steps: TurnStep[];
   prompt: Prompt;
@@ -1372,6 +1387,7 @@ export interface SnapshotPayload {
   next_hand: NextHandPayload | null;
   next_ai: NextCardPayload | null;
   log: LogEntry[];
+  wins?: WinsPayload;
   lines?: PlayLine[];
 }
 

@@ -70,3 +70,21 @@ export function nextHandView(ctx) {
   const open = ctx.ui.folded?.["next-hand"] ? "" : " open";
   return html`<details class="et-panel et-unfold" data-testid="next-hand"${open}>${head}<ul class="et-bars">${rows}</ul>${note}</details>`;
 }
+
+/**
+ * How often each technology won that can be had now; a click on its title opens it.
+ * @param {Ctx} ctx
+ */
+export function winsView(ctx) {
+  const told = ctx.snap.wins;
+  if (!told) return "";
+  const rows = told.rows.map(
+    (
+      row,
+    ) => html`<li class="et-coming"><span class="et-what">${row.name}</span><span class="et-freq">${row.range}</span>
+      <span class="et-percent">${row.text}</span>${bar(row, "any")}</li>`,
+  );
+  const head = html`<summary class="et-head" data-key="wins"><h2 class="et-title">${told.title}</h2></summary>`;
+  const open = ctx.ui.folded?.wins === false ? " open" : "";
+  return html`<details class="et-panel et-unfold" data-testid="wins"${open}>${head}<ul class="et-bars">${rows}</ul><p class="et-note">${told.note}</p></details>`;
+}

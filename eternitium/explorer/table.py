@@ -1,0 +1,159 @@
+"""What wins here: what each first technology and each purchase brought in millions of simulated games."""
+
+import functools
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from eternitium.analysis.statistics import Estimate, share_interval
+from eternitium.checks import as_number, fail, written
+from eternitium.components import MAX_PLAYERS
+from eternitium.engine.layout import Longs
+from eternitium.explorer.gather import CHOSEN, ITEMS, LAST_OF_BAND, LEFT, MEASURES, OFFERED, TRIED, WHOLE, WON
+from eternitium.policies.veteran import KIND_NAMES
+from eternitium.rules import EDITIONS, Rules
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+FILE: Final = "games.npz"
+PLAYERS: Final = ("steady", "expert", "veteran")  # whose games they are
+NO_PURCHASE: Final = "none"
+UNSEEN: Final = ("?basic", "?advanced")  # as actions name them
+NAMES: Final = (*KIND_NAMES[: -len(UNSEEN)], *UNSEEN, NO_PURCHASE)
+FEW: Final = 200  # games, below which a line says little
+BANDS: Final = (len(LAST_OF_BAND), len(LEFT) + 1)  # of rounds, of own era cards
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What came of one choice.
+
+    Attributes:
+        card: the kind of technology; "?basic" and "?advanced": an unseen one; "none": no purchase.
+        offered: decisions at which it could be had.
+        chosen: the share of these at which the player takes it of its own accord, 0 to 1.
+        games: those in which lot took it.
+        won: the share of the win in these games, 0 to 1.
+        low: the lower end of the 95% interval of `won`.
+        high: its upper end.
+    """
+
+    card: str
+    offered: int
+    chosen: float
+    games: int
+    won: float
+    low: float
+    high: float
+
+    @property
+    def is_rare(self) -> bool:
+        """Whether there were so few games that the line says little."""
+        return self.games < FEW
+
+
+class Lines(tuple[Line, ...]):
+    """Lines, the best first; a pandas table with `to_frame`."""
+
+    __slots__ = ()
+
+    def to_frame(self) -> "pd.DataFrame":
+        """Return a table with one row a card."""
+        import pandas as pd
+
+        return pd.DataFrame([asdict(line) for line in self]).set_index("card")
+
+
+def what_wins(
+    players: int = 2,
+    round: int = 0,  # noqa: A002 - the booklet's word
+    by: str = "expert",
+    edition: str | None = None,
+    seat: int | None = None,
+    left: int | None = None,
+    cards: Sequence[str] | None = None,
+) -> Lines:
+    """Return what each choice of a technology brought, the best first.
+
+    In each of these games, one decision of one seat was made by lot; everything else was played by the player named.
+    So a card does not look better because good positions ask for it. The editions are played by their own rules, the
+    solo game without a mission.
+
+    Args:
+        players: 1 to 5.
+        round: 0: the first technology, before the first round; 1 to 10: step 4 of that round. Rounds 4 and 5 are
+            counted together, and so are 6 to 10.
+        by: who played: "steady", "expert" or "veteran".
+        edition: "de", "fr" or "nl"; all of them if left out.
+        seat: from 1, the starting player; all of them if left out.
+        left: own era cards before the price; up to 2, 3 and 4, 5 and 6, and more are counted together. Any number if
+            left out.
+        cards: only these kinds, in the words of `Line.card`; all that was ever offered if left out.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is allowed.
+
+    Example:
+        >>> from eternitium.explorer import what_wins
+        >>> best = what_wins(players=2)[0]
+        >>> best.card, best.won > 0.5
+        ('communicator', True)
+    """
+    place = _place(players, round, by, edition, seat, left)
+    counts = _counts(by)[place].reshape(-1, ITEMS, MEASURES).sum(axis=0)
+    lines = [_line(name, counts[item]) for item, name in enumerate(NAMES) if counts[item, TRIED]]
+    asked = NAMES if cards is None else [_known(card) for card in cards]
+    return Lines(sorted((line for line in lines if line.card in asked), key=lambda line: -line.won))
+
+
+def covers(rules: Rules) -> bool:
+    """Return whether such games were played: the printed box and rules of an edition, without a mission."""
+    return rules == Rules(rules.edition)
+
+
+def _place(
+    players: int, number: int, by: str, edition: str | None, seat: int | None, left: int | None
+) -> tuple[int | slice, ...]:
+    """Return which part of the counts is asked for."""
+    players, number = as_number("players", players, 1, MAX_PLAYERS), as_number("round", number, 0, LAST_OF_BAND[-1])
+    if by not in PLAYERS:
+        raise fail("by", f"{written(by)} is not allowed; give one of {', '.join(PLAYERS)}")
+    if edition is not None and edition not in EDITIONS:
+        raise fail("edition", f"{written(edition)} is not allowed; give one of {', '.join(EDITIONS)}")
+    seats = seats_of(players)
+    return (
+        slice(None) if edition is None else EDITIONS.index(edition),
+        seats if seat is None else seats.start + as_number("seat", seat, 1, players) - 1,
+        int(np.searchsorted(LAST_OF_BAND, number)),
+        slice(None) if left is None else int(np.searchsorted(LEFT, as_number("left", left, 0, 99))),
+    )
+
+
+def seats_of(players: int) -> slice:
+    """Return the places of the seats of games with that number of players: behind those of all smaller games."""
+    first = players * (players - 1) // 2
+    return slice(first, first + players)
+
+
+def _known(card: str) -> str:
+    if card not in NAMES:
+        raise fail("cards", f"{written(card)} is not known; there are {', '.join(NAMES)}")
+    return card
+
+
+def _line(card: str, counts: Longs) -> Line:
+    games, won = int(counts[TRIED]), float(counts[WON] / (WHOLE * counts[TRIED]))
+    low, high = share_interval(Estimate(won, 0.0), games)
+    return Line(card, int(counts[OFFERED]), float(counts[CHOSEN] / counts[OFFERED]), games, won, low, high)
+
+
+@functools.cache
+def _counts(by: str) -> Longs:
+    """Return the counts of a player's games: editions, seats (`seats_of`), rounds, own era cards, items, measures."""
+    with files(__package__).joinpath(FILE).open("rb") as file, np.load(file) as stored:
+        counts: Longs = stored[by].astype(np.int64)
+    return counts

@@ -1,0 +1,49 @@
+"""What wins here: how often each technology won that can be had now."""
+
+from typing import Final
+
+from eternitium import explorer
+from eternitium.components import kind_of
+from eternitium.explorer import Line
+from eternitium.explorer.table import NO_PURCHASE, UNSEEN
+from eternitium.game.game import Game
+from eternitium.payload.odds import WinRow, WinsPayload
+from eternitium.rulebook import word
+from eternitium.rulebook.entries import card_title
+from eternitium.rulebook.numbers import Numbers
+
+LAST_ROUND: Final = 10  # of the explorer
+
+
+def what_wins(game: Game, viewer: int, language: str = "en") -> WinsPayload | None:
+    """Return how often the technologies won that a player can have now.
+
+    None if the player does not decide about a technology, or if no such games were played. `game`: the game; `viewer`:
+    whose decision; `language`: of all texts. Raises ValueError: an unknown language.
+    """
+    if game.is_over or game.player != viewer or game.step not in ("pick", "acquire") or not explorer.covers(game.rules):
+        return None
+    number = 0 if game.step == "pick" else game.round
+    cards = {kind_of(action.card) if action.card else NO_PURCHASE for action in game.legal_actions}
+    if number > LAST_ROUND or len(cards) == 1:
+        return None
+    left = len(game.sight(viewer)["players"][viewer]["stack"])
+    lines = explorer.what_wins(game.players, number, seat=viewer + 1, left=left, cards=sorted(cards))
+    numbers = Numbers(language)
+    return WinsPayload(
+        title=word("board", "wins-title", language),
+        note=word("board", "wins-note", language),
+        rows=[_row(line, numbers, language) for line in lines],
+    )
+
+
+def _row(line: Line, numbers: Numbers, language: str) -> WinRow:
+    sure = word("board", "wins-few", language) if line.is_rare else numbers.percent_range(line.low, line.high)
+    text = numbers.percent(line.won)
+    return WinRow(name=_name(line.card, language), percent=round(100 * line.won, 1), text=text, range=sure)
+
+
+def _name(card: str, language: str) -> str:
+    if card == NO_PURCHASE:
+        return word("labels", "skip", language)
+    return word("words", f"pile-{card[1:]}", language) if card in UNSEEN else card_title(card, language)
