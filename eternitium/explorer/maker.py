@@ -22,9 +22,9 @@ from eternitium.game.game import undealt
 from eternitium.policies.registry import seated, weights_of
 from eternitium.rules import EDITIONS, Rules
 
-GAMES: Final = 2_000_000  # of each player
+GAMES_OF_EACH: Final = 2_000_000  # of each player
 SHARES: Final = (0.15, 0.4, 0.2, 0.125, 0.125)  # of these, by number of players
-CHUNK: Final = 10_000
+PART_GAMES: Final = 10_000
 DIGEST: Final = "games.sha256"  # of the file
 GATHER: Final = Entry(gather, "games for the explorer")
 
@@ -53,12 +53,12 @@ def parts(games: int, seed: int) -> Iterator[Part]:
             for players, share in enumerate(SHARES, 1):
                 count = max(round(games * share / len(EDITIONS)), 1)
                 begin = number * count  # each edition has deals of its own
-                for first in range(begin, begin + count, CHUNK):
-                    size = min(CHUNK, begin + count - first)
+                for first in range(begin, begin + count, PART_GAMES):
+                    size = min(PART_GAMES, begin + count - first)
                     yield Part(by, edition, players, Sample(seed_of(seed), first, size))
 
 
-def made(games: int = GAMES, seed: int = 0, workers: int = 1) -> dict[str, Longs]:
+def made(games: int = GAMES_OF_EACH, seed: int = 0, workers: int = 1) -> dict[str, Longs]:
     """Return the counts of each player's games, as `table` reads them.
 
     The same seed gives the same counts, whatever the workers. `games`: of each player; `workers`: threads.
@@ -76,7 +76,7 @@ def made(games: int = GAMES, seed: int = 0, workers: int = 1) -> dict[str, Longs
 def main(arguments: Sequence[str] | None = None) -> None:
     """Write the table, and the digest of its file beside it."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--games", type=int, default=GAMES, help="of each player")
+    parser.add_argument("--games", type=int, default=GAMES_OF_EACH, help="of each player")
     parser.add_argument("--seed", type=int, default=0, help="fixes all games")
     parser.add_argument("--workers", type=int, default=1, help="threads")
     parser.add_argument("--output", default=".", help="folder to write it into")

@@ -1,18 +1,15 @@
 """What wins here: how often each technology won that can be had now."""
 
-from typing import Final
-
 from eternitium import explorer
 from eternitium.components import kind_of
 from eternitium.explorer import Line
+from eternitium.explorer.gather import LAST_OF_BAND
 from eternitium.explorer.table import NO_PURCHASE, UNSEEN
 from eternitium.game.game import Game
 from eternitium.payload.odds import WinRow, WinsPayload
 from eternitium.rulebook import word
 from eternitium.rulebook.entries import card_title
 from eternitium.rulebook.numbers import Numbers
-
-LAST_ROUND: Final = 10  # of the explorer
 
 
 def what_wins(game: Game, viewer: int, language: str = "en") -> WinsPayload | None:
@@ -25,7 +22,7 @@ def what_wins(game: Game, viewer: int, language: str = "en") -> WinsPayload | No
         return None
     number = 0 if game.step == "pick" else game.round
     cards = {kind_of(action.card) if action.card else NO_PURCHASE for action in game.legal_actions}
-    if number > LAST_ROUND or len(cards) == 1:
+    if number > LAST_OF_BAND[-1] or len(cards) == 1:
         return None
     left = len(game.sight(viewer)["players"][viewer]["stack"])
     lines = explorer.what_wins(game.players, number, seat=viewer + 1, left=left, cards=sorted(cards))

@@ -110,7 +110,7 @@ def test_each_decision_was_made_once_by_lot_and_once_by_the_player(by: str) -> N
     assert (counts[..., TRIED].sum(axis=-1) == counts[..., CHOSEN].sum(axis=-1)).all()
     assert (counts[..., TRIED] <= counts[..., OFFERED]).all() and (counts[..., CHOSEN] <= counts[..., OFFERED]).all()
     assert (counts[..., WON] <= WHOLE * counts[..., TRIED]).all()
-    assert counts[..., TRIED].sum() > 0.4 * maker.GAMES  # the others were over before their decision
+    assert counts[..., TRIED].sum() > 0.4 * maker.GAMES_OF_EACH  # the others were over before their decision
 
 
 def test_lot_takes_each_offered_choice_equally_often() -> None:
