@@ -1,20 +1,23 @@
 """Compute anew what is stored of players and rollouts: studies, puzzles, results in notebooks.
 
     python -m tests.renew            # everything; most of an hour on two cores
-    python -m tests.renew notebooks  # one of studies, puzzles, bank, notebooks and payloads, or several
+    python -m tests.renew notebooks  # one of studies, puzzles, bank, notebooks, payloads and art, or several
 
 What has changed is then seen in `git diff`; sentences that quote a number are to be read again.
 """
 
 import argparse
 import json
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import which
 from typing import Any, Final
 
 import nbformat
 from nbclient import NotebookClient
 
+from eternitium import display
 from eternitium.experiments import studies
 from eternitium.lessons import puzzle_maker, puzzles
 from eternitium.training import bank, bank_maker, sense
@@ -75,6 +78,16 @@ def renew_payloads(_: int) -> Iterator[Path]:
     yield from (payload_types.TYPES, readme)
 
 
+def renew_art(_: int) -> Iterator[Path]:
+    """The art of the cards for pictures that Python draws, from the page's."""
+    drawn = subprocess.run(
+        [which("node") or "node", ROOT / "widgets" / "js_tests" / "art.js"], capture_output=True, check=True
+    )
+    path = Path(display.__file__).with_name("art.json")
+    path.write_bytes(drawn.stdout)
+    yield path
+
+
 def executed(path: Path) -> list[Any]:
     """The cells of a notebook after a run."""
     notebook = nbformat.read(path, nbformat.NO_CONVERT)
@@ -114,6 +127,7 @@ PARTS: Final = {
     "bank": renew_bank,
     "notebooks": renew_notebooks,
     "payloads": renew_payloads,
+    "art": renew_art,
 }
 
 

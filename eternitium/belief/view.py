@@ -9,6 +9,7 @@ from eternitium.belief.belief import Belief, believe
 from eternitium.belief.observation import Observation, observe
 from eternitium.belief.odds import HandOdds, LuckOdds, Odds
 from eternitium.display.board_picture import board_text, picture_of
+from eternitium.display.board_svg import board_svg
 from eternitium.game.events import SeenEvent
 from eternitium.game.game import Game, as_game
 from eternitium.game.position import Position
@@ -47,7 +48,8 @@ class PlayerView:
     """A game as one player sees and knows it now; it does not change when the game goes on.
 
     `belief` and the answers of `odds`, which take time, are computed on first use. The view also has the properties of
-    its `Observation`. `print(view)` shows the board as the player sees it: hidden cards stay hidden.
+    its `Observation`. `print(view)` shows the board as the player sees it, and a notebook shows a
+    picture of the same: hidden cards stay hidden.
 
     Args:
         game: the game.
@@ -73,6 +75,10 @@ class PlayerView:
 
     def __str__(self) -> str:
         return board_text(picture_of(self.position, self.viewer))
+
+    def _repr_svg_(self) -> str:
+        """Return the board as a notebook shows it."""
+        return board_svg(picture_of(self.position, self.viewer))
 
     @cached_property
     def observation(self) -> Observation:

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from eternitium.components import ROWS, SHAPES
 
-UNKNOWN: Final = "?"
+UNKNOWN, UNKNOWN_ERA = "?", "(?)"
 NAME_COLUMN: Final = 11  # characters, of the names of seats and rows
 PILE_COLUMN: Final = 9  # characters, of the names of piles
 
@@ -38,7 +38,7 @@ class BoardPicture(NamedTuple):
 
 
 def picture_of(position: Mapping[str, Any], viewer: int) -> BoardPicture:
-    """Return what is drawn of a position that a player sees; the others' discard piles are face down."""
+    """Return what is drawn of a position that a player sees; of the others' discard piles, the top card."""
     supply, seats = position["supply"], position["players"]
     portals = supply.get("open") or [shape for shape in SHAPES for _ in range(supply.get(shape, 0))]
     rows = [
@@ -53,7 +53,7 @@ def picture_of(position: Mapping[str, Any], viewer: int) -> BoardPicture:
 
 
 def _seat(name: str, seat: Mapping[str, Sequence[str]], own: bool) -> SeatPicture:
-    discard = seat["discard"] if own else [UNKNOWN] * len(seat["discard"])
+    discard = seat["discard"] if own else [*seat["discard"][:1], *[UNKNOWN] * len(seat["discard"][1:])]
     return SeatPicture(name, seat["stack"], seat["hand"], seat["deck"], discard)
 
 

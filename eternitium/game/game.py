@@ -11,6 +11,7 @@ import numpy as np
 from eternitium.checks import as_number, as_whole, fail, parse_json, whole_number, written
 from eternitium.components import MAX_PLAYERS
 from eternitium.display.board_picture import board_text, picture_of
+from eternitium.display.board_svg import board_svg
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.decision import DEAL, NO_MASK, SETTLE
@@ -101,7 +102,8 @@ class Standing:
 class Game(Standing):
     """One game: its state, its legal actions, and everything that has happened.
 
-    `print(game)` shows the board as the player who decides sees it, as `ascii` does: hidden cards stay hidden.
+    `print(game)` shows the board as the player who decides sees it, as `ascii` does, and a notebook shows a picture of
+    the same: hidden cards stay hidden.
 
     Attributes:
         memory: the memory of seats in positions.
@@ -208,7 +210,7 @@ class Game(Standing):
     def ascii(self, viewer: int | None = None) -> str:
         """Return the board as text, as a player sees it; cards that this player does not see are `?` or `(?)`.
 
-        The cards of the other players' discard piles, which are closed on the table, are `?` as well; `position` and
+        Of the other players' discard piles, which are closed on the table, it shows the top card; `position` and
         `observe` also tell what a player remembers.
 
         Args:
@@ -235,6 +237,10 @@ class Game(Standing):
         """
         seat = self.player if viewer is None else viewer
         return board_text(picture_of(self.sight(seat), seat))
+
+    def _repr_svg_(self) -> str:
+        """Return the board as a notebook shows it, as the player who decides sees it."""
+        return board_svg(picture_of(self.sight(self.player), self.player))
 
     # The game now
 

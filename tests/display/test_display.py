@@ -1,7 +1,9 @@
 """What objects show of themselves: boards without hidden cards, results as tables with intervals."""
 
 import doctest
+import re
 from datetime import date
+from xml.parsers.expat import ParserCreate
 
 import numpy as np
 import pytest
@@ -13,6 +15,9 @@ from eternitium.analysis.report import GameReport, Moment
 from eternitium.analysis.results import Advice, AdviceList, Forecast, SeatForecast
 from eternitium.analysis.review import Judged, Review
 from eternitium.analysis.simulate import Simulation
+from eternitium.components import SLUGS
+from eternitium.display.board_picture import BoardPicture, RowPicture
+from eternitium.display.board_svg import board_svg
 from eternitium.display.tables import Tabular
 from eternitium.game import game as module
 from eternitium.game.notation import Action
@@ -55,6 +60,19 @@ def test_a_printed_game_depends_on_nothing_that_the_seat_does_not_see() -> None:
     assert str(game) == game.ascii(game.player) != game.ascii(1 - game.player)
     with pytest.raises(ValueError, match="viewer: 2 is not a player"):
         game.ascii(2)
+
+
+def test_a_picture_of_a_board_hides_what_the_text_hides() -> None:
+    game = played()
+    shown, seen = game._repr_svg_(), game.sight(game.player)
+    assert [Game.from_position(seen, seed=seed)._repr_svg_() for seed in range(3)] == [shown] * 3
+    assert shown == PlayerView(game)._repr_svg_() != PlayerView(game, 1 - game.player)._repr_svg_()
+    told = re.findall("<text [^>]*>([^<]*)<", shown)
+    assert told[0].endswith("seen by player 1") and told.count("player 0") == 1 and "Ultimate" in told
+    assert not any("%" in text for text in told)
+    for slug in SLUGS:
+        svg = board_svg(BoardPicture("<", [RowPicture("&", [slug, "?"], 3)], []), "fr")
+        assert ParserCreate().Parse(svg, True) and "&lt;</text>" in svg
 
 
 def test_a_board_says_who_decides_what_and_the_solo_game_has_its_ai_deck() -> None:

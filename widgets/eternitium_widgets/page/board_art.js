@@ -83,7 +83,7 @@ function gear(x, y, r) {
 }
 
 /** @type {Record<string, string>} */
-const DRAWINGS = {
+export const DRAWINGS = {
   droid: `<path class="et-l" d="M50 14v13M24 42h-9v15M76 42h9v15M41 80v10M59 80v10"/><circle class="et-s" cx="50" cy="11" r="6"/>
     <rect class="et-f et-l" x="25" y="27" width="50" height="53" rx="17"/><path class="et-l" d="M25 58h50"/>
     <circle class="et-s" cx="40" cy="43" r="5.5"/><circle class="et-s" cx="60" cy="43" r="5.5"/>`,
