@@ -16,7 +16,7 @@ from eternitium.match.match import Match
 from eternitium.payload.guide import LessonFeedback, LessonGuide, RegionNews
 from eternitium.payload.shelf import LessonCard
 from eternitium.policies import steady
-from eternitium.rulebook import explain, refusal, word, words
+from eternitium.rulebook import explain, refusal, word
 
 LESSONS: Final = tuple(lessons())
 DESK: Final = "lesson"
@@ -32,13 +32,6 @@ RULE_OF_VERB: Final = {
     "skip": "acquire.skip",
 }
 
-# Where the card or button for an action is; for all others, the cards to choose from.
-PLACE_OF_VERB: Final = {
-    "take": "supply",
-    **dict.fromkeys(("play", "try"), "hand"),
-    **dict.fromkeys(("end", "pass", "skip", "done"), "button"),
-    **dict.fromkeys(("buy", "gain", "pick"), "row"),
-}
 # Events of every turn, and of the set-up, are not repeated for the others.
 ROUTINE: Final = (
     *("pick.choose", "pick.blind", "pick.hand"),
@@ -189,7 +182,7 @@ class LessonRun(Spoken):
         self._move_to(self._at - 1)
 
     def hint(self) -> None:
-        """Give one more hint: the first one says where to look, the second one names the move and marks it."""
+        """Give one more hint: the first one asks a question, the second one names the move and marks it."""
         self._hints = min(self._hints + 1, len(self._all_hints()))
 
     def again(self) -> None:
@@ -272,17 +265,13 @@ class LessonRun(Spoken):
         }
 
     def _all_hints(self) -> list[str]:
-        """Return a thought or a place to look at, and the name of the move; none before the learner can move."""
+        """Return a question to think about, and the name of the move; none before the learner can move."""
         accepted = self._accepted
         if not accepted:
             return []
         action = parse_action(accepted[0])
-        own = words(f"lesson-{self._lesson.id}", self._language)[self._step.key].get("hint")
         move = choice_text(action, tuple(self.match.names), self._language)
-        return [own or self._where(action), word("course", "move", self._language, None, move=move)]
-
-    def _where(self, action: Action) -> str:
-        return word("course", f"look-{PLACE_OF_VERB.get(action.verb, 'cards')}", self._language)
+        return [self._say(self._step.key, "hint"), word("course", "move", self._language, None, move=move)]
 
     def _told_feedback(self) -> LessonFeedback | None:
         feedback = self._feedback

@@ -152,7 +152,7 @@ def test_hints_come_one_by_one_and_the_last_one_shows_the_move(open_tutor: OpenT
     tutor.expect_guide("lesson", "turn", "step-1")
     marked = tutor.page.locator(".et-marked")
     tutor.part("hint").click()
-    expect(tutor.part("hint-text")).to_contain_text("pile for each shape")
+    expect(tutor.part("hint-text")).to_contain_text("pile of the supply")
     expect(marked).to_have_count(0)
     tutor.press("h")
     expect(marked).to_have_count(1)

@@ -234,8 +234,8 @@ def test_every_reply_answers_a_move_that_is_possible() -> None:
 
 
 def test_a_move_without_a_reply_of_its_own_is_told_the_rule() -> None:
-    run = LessonRun("luck")
-    run._places = ((run._scene, replace(step_of("luck", 0), replies={})), *run._places[1:])
+    run = at("luck", "first")
+    run._places = tuple((scene, replace(step, replies={})) for scene, step in run._places)
     run.act("pass")
     feedback = run.guide().plain()["feedback"]
     assert (feedback["kind"], feedback["rule"]) == ("wrong", "pass.six") and explain("pass.six").text in feedback[
@@ -307,16 +307,18 @@ def test_what_the_texts_say_about_the_table_is_so() -> None:
     assert stack(at("goal", "left")) == stack(at("goal", "take")) == ["T"] and hand(at("goal", "left")) == ["diamond"]
     assert "giga-droid" in hand(at("turn", "hand")) and len(hand(at("turn", "hand"))) == 5
     assert len(hand(at("luck", "four"))) == 4 and stack(at("luck", "four")) == ["(?)"] * 5
+    assert stack(at("deck", "play"))[:2] == ["C", "C"] and "circle" in hand(at("deck", "back"))
+    assert at("deck", "shuffle").match.snapshot().plain()["seats"][0]["deck"] == 2
     assert stack(at("double", "surprise"))[0] == "T" and stack(at("double", "stop"))[0] == "(?)"
     assert stack(at("basic-one", "droid"), 1)[0] == "S" and stack(at("basic-one", "square"))[0] == "S"
     assert {"droid", "diamond"} <= set(hand(at("basic-two", "projector")))
-    assert "ultimate-portal" in hand(at("basic-two", "bought")) and hand(at("basic-two", "bought")).count("square") == 2
+    assert "ultimate-portal" in hand(at("wallet", "bought")) and hand(at("wallet", "bought")).count("square") == 2
     assert (
         len(hand(at("passing", "take"))) == 6
         and at("passing", "first").match.snapshot().plain()["seats"][0]["total"] == 8
     )
     assert stack(at("acquire", "paid"))[:2] == ["C", "T"] and "giga-droid" in hand(at("acquire", "paid"))
-    assert "double-portal:circle+triangle" in hand(at("acquire", "found"))
+    assert "double-portal:circle+triangle" in hand(at("unseen", "found"))
     assert stack(at("advanced-one", "clock"), 1) == ["(?)"] * 5 and len(stack(at("advanced-one", "laboratory"), 1)) == 6
     assert stack(at("advanced-two", "circle"))[:3] == ["C", "S", "C"]
     assert (
@@ -324,6 +326,19 @@ def test_what_the_texts_say_about_the_table_is_so() -> None:
     )
     assert stack(at("solo", "answer"))[0] == "(?)" and stack(at("solo", "answered"))[0] == "(?)"
     assert at("solo", "last").match.snapshot().plain()["supply"][3]["count"] == 1
+
+
+@each("lesson key shape", ("luck", "first", "square"), ("end", "last-card", "circle"), ("solo", "answer", "triangle"))
+def test_the_shape_to_choose_after_counting_is_the_likeliest_of_those_at_hand(
+    lesson: str, key: str, shape: str
+) -> None:
+    run, step = at(lesson, key), step_of(lesson, key_number(lesson, key))
+    shapes = {action.split()[1] for action in run.match.legal_actions if action.split()[0] in ("try", "take")}
+    odds = run.match.snapshot().odds
+    assert odds is not None and "reply-other" in step.replies.values()
+    least = max((one for one in odds.shapes if one.shape in shapes), key=lambda one: one.percent)
+    assert least.shape == shape and sum(one.percent == least.percent for one in odds.shapes) == 1
+    assert [action.split()[1] for action in run.match.legal_actions if step.takes(action)] == [shape]
 
 
 @each("key players", ("stack", 2), ("four", 4), ("five", 5))
@@ -339,14 +354,14 @@ def test_the_table_that_is_set_up_is_that_of_a_new_game(key: str, players: int) 
 
 
 def test_the_lessons_about_winning_are_won() -> None:
-    for name in ("goal", "end"):
+    for name in ("goal", "end", "tie"):
         run = standing_at(name, len(lessons()[name].places))
         if not run.match.is_over:
             run.match.act("end")
         result = run.match.snapshot().plain()["result"]
         assert run.match.is_over and result["rows"][run.match.viewer]["winner"]
     assert [row["points"] for row in result["rows"]] == [2, 3]
-    lost = at("end", "points")
+    lost = at("tie", "points")
     lost.match.act("play robo-thief @0")
     while not lost.match.is_over:
         lost.match.act(lost.match.legal_actions[0])
@@ -457,9 +472,14 @@ def test_every_step_has_its_words_and_no_word_is_superfluous(language: str) -> N
         assert set(said) == {"about", *(step.key for _, step in lesson.places)}
         assert set(said.pop("about")) == {"title", "summary", "goal", "end"}
         for _, step in lesson.places:
-            parts = {"text"} | (set() if step.tells else {"task", *step.replies.values()})
-            assert set(said[step.key]) - {"hint"} == parts, (lesson.id, step.key)
-            assert not step.tells or "hint" not in said[step.key]
+            parts = {"text"} | (set() if step.tells else {"task", "hint", *step.replies.values()})
+            assert set(said[step.key]) == parts, (lesson.id, step.key)
+
+
+@each("language", *LANGUAGES)
+def test_each_task_has_a_hint_of_its_own_that_asks_a_question(language: str) -> None:
+    hints = [words(f"lesson-{name}", language)[step_of(name, number).key]["hint"] for name, number in MOVES]
+    assert len(set(hints)) == len(hints) and all(hint.endswith("?") for hint in hints)
 
 
 # The reader

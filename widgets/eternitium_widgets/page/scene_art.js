@@ -11,16 +11,22 @@ const LESSONS = {
   turn: "circle: turns:5 50 50 84, tip 54 11 32, circle 50 50 48",
   luck: "circle: back 50 50 92 -6, question 50 50 84",
   table: "square: back 26 30 52 -6, era:circle 26 26 52 -6, card:droid 78 34 54 8, fan:circle+square+triangle 50 74 66",
+  deck: "square: cycle 50 50 96, card:circle 50 50 58",
   double: "circle: back 60 60 72 6, double-portal:square+triangle 42 44 72",
   "basic-one": "triangle: chrono-blaster 20 28 42, transporter 80 28 42, droid 50 67 60",
-  "basic-two": "triangle: temporal-projector 20 28 42, digital-wallet 80 28 42, communicator 52 67 58",
+  "basic-two": "triangle: temporal-projector 30 34 54, communicator 68 64 58",
   passing: "square: fan:circle+square+diamond 40 64 76, card:droid 78 28 46 20, up 46 17 26 20",
   acquire: "square: card:laboratory 50 36 68, dot:circle 26 86 22, dot:square 50 86 22, dot:diamond 74 86 22",
+  unseen: "square: back 50 50 82 8, question 50 50 66",
+  wallet: "triangle: digital-wallet 50 50 80",
   "advanced-one": "triangle: ultimate-portal 28 28 46, time-bomb 74 26 44, quantum-clock 28 74 44, laboratory 74 74 44",
   "advanced-two": "triangle: giga-droid 50 34 56, robo-thief 25 72 44, robo-recycler 76 72 44",
   end: "diamond: rays 50 50 92, gem 50 50 58",
+  tie: "diamond: gem 30 50 52, gem 72 50 52",
   solo: "diamond: turns:8 50 50 100, ai 50 50 58",
   missions: "diamond: flag 56 42 68, era:square 34 72 44 -8, back 64 78 44 6",
+  "mission-nine": "diamond: card:droid 28 50 62 -8, tip 50 50 24, card:square 74 50 62 8",
+  "mission-five": "diamond: back 50 36 60, era:square 50 66 60 180, cycle 88 50 22",
 };
 
 /** @type {Record<string, string>} */
