@@ -258,7 +258,7 @@ def widgets_leave_still_pictures(page: Page, lab: Lab) -> None:
         page.keyboard.press("Control+s")
     page.reload()
     wait_for_kernel(page, lab)
-    for language, shown in (("nl", "img"), ("en", "table"), ("nl", "p >> nth=1")):
+    for language, shown in (("nl", "img"), ("en", "img"), ("nl", "p >> nth=1")):
         still = page.locator(f".et-still[lang={language}]", has=page.locator(shown.split(" ")[0])).last
         still.scroll_into_view_if_needed()
         expect(still.get_by_text(word("keeping", "run-cell", language))).to_be_visible()

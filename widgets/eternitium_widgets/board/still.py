@@ -1,11 +1,13 @@
-"""The still picture of a board in a notebook: whose turn it is, its players and open cards."""
+"""The still picture of a board in a notebook: what the person's seat sees."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from eternitium.components import SLUGS
-from eternitium.payload.snapshot import OfferRow, SeatView, SnapshotPayload
-from eternitium.rulebook import card_name
+from eternitium.display.board_picture import UNKNOWN, BoardPicture, RowPicture, SeatPicture
+from eternitium.display.board_svg import board_svg
+from eternitium.payload.snapshot import SeatView, SnapshotPayload
+from eternitium.rulebook import word
 from eternitium_widgets.page.still import still
 
 SIGNS: Final = {"C": "●", "S": "■", "T": "▲", "D": "◆"}
@@ -13,11 +15,11 @@ FACE_DOWN: Final = "▒"
 
 
 def board_still(snapshot: SnapshotPayload) -> dict[str, str]:
-    """Return the still picture of a board: whose turn it is or who has won, then players and open cards."""
+    """Return the still picture of a board: whose turn it is or who has won, the open cards and the players."""
     language = snapshot.game.language
     title = " ".join((snapshot.result or snapshot.prompt).title.split())
-    seats = (_seat(seat, language) for seat in snapshot.seats)
-    return still(language, title, [*seats, *(_row(row, language) for row in snapshot.rows)])
+    drawn = BoardPicture(title, [*_rows(snapshot, language)], [*map(_seat, snapshot.seats)])
+    return still(language, title, picture=board_svg(drawn, language))
 
 
 def stack_text(stack: Iterable[str]) -> str:
@@ -25,15 +27,16 @@ def stack_text(stack: Iterable[str]) -> str:
     return "".join(SIGNS.get(card, FACE_DOWN) for card in stack)
 
 
-def _seat(seat: SeatView, language: str) -> tuple[str, str, str]:
-    """Return a row for a player: name, era stack with its top card first, hand."""
-    hand = _names((one.card for one in seat.hand), language) if seat.hand else ", ".join("?" * seat.hand_size)
-    return seat.name, f"{stack_text(seat.stack)} {len(seat.stack)}", hand
+def _rows(snapshot: SnapshotPayload, language: str) -> Iterator[RowPicture]:
+    supply = [pile.card for pile in snapshot.supply for _ in range(pile.count)]
+    yield RowPicture(word("words", "supply", language), supply, snapshot.portal_pile)
+    for row in snapshot.rows:
+        yield RowPicture(row.title, [one.card for one in row.open if one.card in SLUGS], row.pile.count)
+    yield RowPicture(word("words", "market", language), snapshot.market, snapshot.era_pile)
+    if snapshot.ai:
+        yield RowPicture(word("words", "ai-deck", language), (), snapshot.ai.count)
 
 
-def _row(row: OfferRow, language: str) -> tuple[str, str, str]:
-    return row.title, "", _names((one.card for one in row.open), language)
-
-
-def _names(cards: Iterable[str], language: str) -> str:
-    return ", ".join(card_name(card, language) for card in cards if card in SLUGS).replace("\N{SOFT HYPHEN}", "")
+def _seat(seat: SeatView) -> SeatPicture:
+    hand = [one.card for one in seat.hand] if seat.hand else [UNKNOWN] * seat.hand_size
+    return SeatPicture(seat.name, seat.stack, hand, [UNKNOWN] * seat.deck, [UNKNOWN] * seat.discard_size)
