@@ -20,6 +20,7 @@ import { Drawing } from "./regions/drawing.js";
 import { hasWon, onwardView, sceneView } from "./regions/end_view.js";
 import { Fold, Log, logView } from "./regions/log_view.js";
 import { feast } from "./regions/feast.js";
+import { Moment } from "./regions/moment.js";
 import { fly, spotsOf } from "./regions/motion.js";
 import { News } from "./regions/news.js";
 import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./regions/outlook_view.js";
@@ -103,6 +104,7 @@ export class BoardPage {
   /** @type {Ctx} */
   ctx = /** @type {any} */ (null);
   news = new News();
+  moment = new Moment(this);
   /**
    * The `turn_count` at which the policy was asked to play on.
    * @type {number | null}
@@ -172,6 +174,7 @@ export class BoardPage {
     this.asking.answered();
     this.layers?.stop();
     this.drags?.stop();
+    this.moment.stop();
     this.root.remove();
   }
 
@@ -187,6 +190,7 @@ export class BoardPage {
   }
 
   rebuild() {
+    this.moment.stop();
     this.empty();
     this.draw();
   }
@@ -202,6 +206,7 @@ export class BoardPage {
     const catalog = this.model.get("catalog") ?? {};
     if (isEmpty(snap) || !catalog.cards) return this.drawLoading(catalog);
     if (!this.layers) this.build(catalog);
+    if (this.moment.holds(snap)) return;
     this.asking.answered();
     if (this.ctx?.snap !== snap) Object.assign(this.ui, { chosen: undefined, coached: [] });
     if (this.ctx?.snap.game.id !== snap.game.id) this.asked = null;
@@ -220,7 +225,7 @@ export class BoardPage {
   /** @param {SnapshotPayload} snap */
   drawSnapshot(snap) {
     const { root, ctx } = this;
-    const moves = this.news.moves(ctx);
+    const moves = this.news.moves(ctx, this.moment.shown);
     const before = moves.length ? spotsOf(root) : null;
     const hidden = root.querySelector(".et-stack.et-found") === null;
     const ends = snap.game.desk === "play" && snap.result && root.querySelector("[data-testid=result]") === null;
@@ -293,7 +298,7 @@ export class BoardPage {
   }
 
   drawAhead() {
-    if (!this.ready) return;
+    if (!this.ready || this.moment.waits) return;
     this.ctx.ahead = this.ahead();
     this.drawing.keepingFocus(() => this.fillAhead(), KEPT);
   }

@@ -23,7 +23,7 @@ export class GuidePart {
   /** Draw the guide within the board, so that it can be beside the cards or stick below them. */
   draw() {
     const column = this.page.board.root.querySelector(".et-aside");
-    if (!column) return;
+    if (!column || this.page.board.moment.waits) return;
     if (this.box.parentElement !== column) column.prepend(this.box);
     this.page.root.toggleAttribute("data-blind", this.page.blind);
     const news = this.newTurn();

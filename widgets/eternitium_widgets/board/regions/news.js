@@ -15,12 +15,12 @@ export class News {
   game = "";
 
   /**
-   * The moves to show.
-   * @param {Ctx} ctx
+   * The moves to show; `shown`: the last entry of the log that was shown otherwise.
+   * @param {Ctx} ctx  @param {number} shown
    */
-  moves(ctx) {
+  moves(ctx, shown) {
     const known = this.game === ctx.snap.game.id && this.seen !== null;
-    return known && mayMove(ctx.ui) ? freshMoves(ctx, this.seen ?? 0) : [];
+    return known && mayMove(ctx.ui) ? freshMoves(ctx, Math.max(this.seen ?? 0, shown)) : [];
   }
 
   /**

@@ -1,0 +1,61 @@
+"""The moment of a try: the board waits to be drawn, never to be touched; a tap or a key ends the waiting."""
+
+from playwright.sync_api import expect
+
+from eternitium.rulebook import words
+from tests.browser.conftest import OpenWindow
+from tests.browser.tutor_page import TutorPage
+
+HIT, MISS, OTHER = "try square", "try circle", "try diamond"
+LONGEST = 1500  # milliseconds
+# How long the moment is to last; how often news for screen readers change from now on, and whether a moment comes.
+TAKES = (
+    """(trial) => Math.max(...trial.getAnimations({ subtree: true }).map((one) => one.effect.getTiming().duration))"""
+)
+WATCH = """() => {
+  const news = document.querySelector('[data-part=news]');
+  window.told = [news.textContent];
+  window.came = false;
+  new MutationObserver(() => {
+    window.came ||= Boolean(document.querySelector('.et-trial'));
+    if (news.textContent !== window.told.at(-1)) window.told.push(news.textContent);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_a_try_is_a_moment_that_a_tap_and_a_key_end(open_window: OpenWindow, quick_address: str) -> None:
+    new = TutorPage(open_window(quick_address, "#lesson/luck", script="0", width=1366, height=650)).wait()
+    new.expect_guide("lesson", "luck", "step-1")
+    new.page.emulate_media(reduced_motion="no-preference")
+    trial = new.page.locator(".et-trial")
+    new.card(HIT).click()
+    expect(trial).to_be_attached()
+    new.expect_guide("lesson", "luck", "step-1")  # nothing gives away how it ends
+    new.card(OTHER).click()  # it acts at once, on the table as it is now
+    expect(trial).to_have_count(0)
+    new.expect_guide("lesson", "luck", "step-2")
+    expect(new.part("feedback")).to_contain_text(words("lesson-luck")["again"]["reply-other"])
+
+    new.card(MISS).click()
+    expect(trial).to_be_attached()
+    before = new.page.locator("[data-part=news]").text_content()
+    new.page.keyboard.press("h")  # a hint otherwise; here it only ends the moment
+    expect(trial).to_have_count(0)
+    new.expect_guide("lesson", "luck", "step-3")
+    expect(new.part("hint-text")).to_have_count(0)
+    assert new.page.locator("[data-part=news]").text_content() != before
+
+    new.part("lesson-again").click()
+    new.expect_guide("lesson", "luck", "step-1")
+    new.page.evaluate(WATCH)
+    new.card(HIT).click()
+    assert trial.evaluate(TAKES) < LONGEST
+    new.expect_guide("lesson", "luck", "step-2")
+    expect(trial).to_have_count(0)
+    assert new.page.evaluate("[told.length, came]") == [2, True]
+
+    new.page.emulate_media(reduced_motion="reduce")
+    new.page.evaluate("came = false")
+    new.card(MISS).click()
+    new.expect_guide("lesson", "luck", "step-3")
+    assert new.page.evaluate("[told.length, came]") == [3, False]

@@ -1,0 +1,245 @@
+// The moment of a try: the portal goes to the face-down card, which trembles and turns over. The game has gone on already,
+// only its drawing waits; a tap or a key ends that at once.
+
+import { fill } from "../../page/elements.js";
+import { html } from "../../page/markup.js";
+import { eraFace, ghostView } from "./cards_view.js";
+import { mayMove, spotsOf } from "./motion.js";
+
+/** @import { BoardPage } from "../board.js" */
+/** @import { Ctx } from "../types" */
+/** @import { LogEntry, SnapshotPayload } from "../../page/payload" */
+/** @import { Box } from "./motion.js" */
+/**
+ * A try in the log: the portal, the era card that it turned up, whether they match, and the number of its last entry.
+ * @typedef {{ card: string, era: string, hit: boolean, last: number }} Tried
+ */
+
+const WAITS = 740;
+const LASTS = 1200;
+const SHOWN = WAITS / LASTS;
+const TREMBLES = 8;
+const SMALLEST = 112; // pixels
+const FLAT = 0.66; // of an era card, its height to its width
+const KINDS = ["discard-era", "turn-back"];
+const EFFECTS = "[data-key], [data-action], [data-send]";
+
+/**
+ * The person's try after entry `seen`; null if there is none.
+ * @param {Pick<SnapshotPayload, "log" | "game">} snap  @param {number} seen  @returns {Tried | null}
+ */
+export function tryOf({ log, game }, seen) {
+  const fresh = log.filter(({ n, player }) => n > seen && player === game.viewer);
+  const tried = fresh.findLast(({ kind }) => kind === "try");
+  const shown = tried && fresh.find(({ n, kind }) => n > tried.n && KINDS.includes(kind));
+  if (!tried || !shown || game.live === false) return null;
+  return { card: tried.cards[0], era: shown.cards[0], hit: shown.kind === "discard-era", last: shown.n };
+}
+
+/**
+ * What a click or a key on an element does; "" if nothing.
+ * @param {Element | null} element
+ */
+function effectOf(element) {
+  /** @type {any} */
+  const thing = element?.closest(EFFECTS);
+  return thing ? [thing.dataset.key, thing.dataset.action, thing.dataset.send].join() : "";
+}
+
+export class Moment {
+  /**
+   * The snapshot of the try that is shown, or was shown last.
+   * @type {SnapshotPayload | null}
+   */
+  snap = null;
+  /** The last entry of the log that the moment has shown, so that it is not shown as a movement as well. */
+  shown = -1;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  waiting;
+  listening = new AbortController();
+
+  /** @param {BoardPage} board */
+  constructor(board) {
+    this.board = board;
+    this.box = document.createElement("div");
+    this.box.className = "et-trial";
+  }
+
+  /** Whether the board waits to be drawn. */
+  get waits() {
+    return this.waiting !== undefined;
+  }
+
+  /**
+   * Whether the drawing of a snapshot waits: it has a try that is still to be shown.
+   * @param {SnapshotPayload} snap
+   */
+  holds(snap) {
+    if (snap === this.snap) return this.waits;
+    this.stop();
+    this.snap = snap;
+    const { news, ui, ctx } = this.board;
+    const lively = ctx && news.game === snap.game.id && news.seen !== null && ui.speed !== "instant" && mayMove(ui);
+    const tried = lively ? tryOf(snap, news.seen ?? 0) : null;
+    this.shown = tried?.last ?? -1;
+    return tried !== null && this.begin(tried);
+  }
+
+  /** @param {Tried} tried */
+  begin(tried) {
+    const { root, ctx, layers, ui } = this.board;
+    const spots = spotsOf(root);
+    const { viewer } = ctx.snap.game;
+    const stack = spots.get(`stack:${viewer}`)?.box;
+    if (!stack) return false;
+    const hand = spots.get(`hand:${viewer}:${tried.card}`) ?? spots.get(`hand:${viewer}`);
+    this.draw(ctx, tried, stack, hand?.box ?? stack);
+    hand?.element.animate([{ opacity: 0.2 }, { opacity: 0.2 }], WAITS);
+    if (ui.sounds === "on") layers.sounds.play("try");
+    this.listen();
+    this.waiting = setTimeout(() => this.reveal(), WAITS);
+    return true;
+  }
+
+  /** @param {Ctx} ctx  @param {Tried} tried  @param {Box} stack  @param {Box} hand */
+  draw(ctx, { card, era, hit }, stack, hand) {
+    const { root } = this.board;
+    this.place(stack);
+    const down = ctx.snap.seats.find(({ viewer }) => viewer)?.stack[0] ?? "(?)";
+    const faces = html`<div class="et-trialera"><div>${eraFace(ctx, down)}</div><div>${eraFace(ctx, era)}</div></div>`;
+    fill(this.box, html`${faces}<div class="et-trialcard">${ghostView(ctx, card)}</div><i></i>`);
+    root.querySelector("[data-part=sky]").append(this.box);
+    const [whole, portal, ring] = /** @type {HTMLElement[]} */ ([...this.box.children]);
+    const timing = { duration: LASTS, fill: /** @type {const} */ ("both") };
+    whole.animate(trembling(hit), timing).onfinish = () => this.stop();
+    for (const face of whole.children) face.animate(turning(hit), timing);
+    const at = portal.getBoundingClientRect();
+    const from = { x: hand.left - at.left, y: hand.top - at.top, scale: hand.width / at.width };
+    portal.animate(coming(from, hit), timing);
+    ring.animate(spreading(hit), timing);
+  }
+
+  /**
+   * Over the stack; larger if the stack is very small.
+   * @param {Box} stack
+   */
+  place({ left, top, width: wide }) {
+    const origin = this.board.root.getBoundingClientRect();
+    const width = Math.max(wide, SMALLEST);
+    const beyond = (width - wide) / 2;
+    const at = { left: left - beyond - origin.left, top: top - beyond * FLAT - origin.top, width };
+    for (const [name, size] of Object.entries(at)) this.box.style.setProperty(name, `${size}px`);
+  }
+
+  /** The snapshot is drawn, while the card is still shown for a moment, where its stack is now. */
+  reveal() {
+    const { board } = this;
+    this.waiting = undefined;
+    board.draw();
+    const stack = spotsOf(board.root).get(`stack:${board.ctx.snap.game.viewer}`);
+    if (stack) this.place(stack.box);
+  }
+
+  listen() {
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    for (const name of ["click", "pointerup", "keydown"])
+      document.addEventListener(name, (event) => this.skip(event), { capture: true, signal });
+  }
+
+  /**
+   * End the moment. What the person has touched acts, wherever it is now, if it still does the same.
+   * @param {any} event
+   */
+  skip(event) {
+    const { waits, board } = this;
+    const was = effectOf(event.target);
+    if (event.type === "pointerup" && was) return; // its click comes next
+    this.stop();
+    if (!waits) return;
+    const acts = event.type === "click" ? was && board.root.contains(event.target) : isKey(event);
+    board.draw();
+    if (!acts) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (was && ["click", "Enter", " "].includes(event.key ?? event.type)) this.thing(was)?.click();
+  }
+
+  /**
+   * The element with an effect.
+   * @param {string} effect
+   */
+  thing(effect) {
+    return [...this.board.root.querySelectorAll(EFFECTS)].find((element) => effectOf(element) === effect);
+  }
+
+  stop() {
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
+    this.listening.abort();
+    this.box.remove();
+  }
+}
+
+/**
+ * Whether a key may do something on the board.
+ * @param {KeyboardEvent} event
+ */
+function isKey({ key, ctrlKey, metaKey, altKey }) {
+  return /^(.|Enter)$/.test(key) && !ctrlKey && !metaKey && !altKey;
+}
+
+// ---- the frames
+
+/** @param {boolean} hit */
+function trembling(hit) {
+  const shakes = Array.from({ length: TREMBLES }, (_, place) => {
+    const far = (place % 2 ? 1 : -1) * (place + 1) * 0.3;
+    return { transform: `translateX(${far}px) rotate(${far / 2}deg) scale(1.1)`, offset: 0.2 + place * 0.035 };
+  });
+  const end = hit
+    ? [
+        { transform: "scale(1.25)", offset: 0.75 },
+        { opacity: 0, transform: "translateY(-2rem) scale(1.1)" },
+      ]
+    : [
+        { transform: "translateX(-0.5rem) scale(1.1)", offset: 0.68 },
+        { transform: "translateX(0.5rem) scale(1.1)", offset: 0.75 },
+        { opacity: 1, transform: "none", offset: 0.88 },
+        { opacity: 0, transform: "none" },
+      ];
+  return [{ transform: "none" }, ...shakes, { opacity: 1, transform: "scale(1.15)", offset: SHOWN }, ...end];
+}
+
+/** @param {boolean} hit */
+function turning(hit) {
+  const round = "perspective(60rem) rotateY(180deg)";
+  const flat = "perspective(60rem) rotateY(0)";
+  const back = hit ? [{ transform: round }] : [{ transform: round, offset: 0.78 }, { transform: flat }];
+  return [{ transform: flat }, { transform: flat, offset: 0.48 }, { transform: round, offset: SHOWN }, ...back];
+}
+
+/**
+ * @param {{ x: number, y: number, scale: number }} from  @param {boolean} hit
+ */
+function coming({ x, y, scale }, hit) {
+  const away = hit ? "translateY(-2rem) scale(0.9)" : "translateY(3rem) rotate(14deg)";
+  return [
+    { transform: `translate(${x}px, ${y}px) scale(${scale})`, easing: "cubic-bezier(0.3, 0, 0.2, 1)" },
+    { transform: "none", offset: 0.2 },
+    { opacity: 1, transform: "none", offset: SHOWN + 0.05 },
+    { opacity: 0, transform: away, offset: hit ? 1 : 0.88 },
+    { opacity: 0, transform: away },
+  ];
+}
+
+/** @param {boolean} hit */
+function spreading(hit) {
+  const grown = hit ? "scale(1.9)" : "scale(0.9)";
+  return [
+    { opacity: 0, transform: "scale(0.6)" },
+    { opacity: 0.9, transform: "scale(1)", offset: 0.48 },
+    { opacity: hit ? 1 : 0, transform: "scale(1)", offset: SHOWN },
+    { opacity: 0, transform: grown },
+  ];
+}
