@@ -11,6 +11,7 @@ import numpy as np
 from eternitium.analysis.statistics import Estimate, share_interval
 from eternitium.checks import as_number, fail, written
 from eternitium.components import MAX_PLAYERS
+from eternitium.display.tables import ShownTable, Tabular, share_text, span_text
 from eternitium.engine.layout import Longs
 from eternitium.explorer.gather import CHOSEN, ITEMS, LAST_OF_BAND, LEFT, MEASURES, OFFERED, TRIED, WHOLE, WON
 from eternitium.policies.veteran import KIND_NAMES
@@ -56,16 +57,28 @@ class Line:
         return self.games < FEW
 
 
-class Lines(tuple[Line, ...]):
-    """Lines, the best first; a pandas table with `to_frame`."""
-
-    __slots__ = ()
+class Lines(Tabular, list[Line]):
+    """Lines, the best first: a list that shows itself as a table."""
 
     def to_frame(self) -> "pd.DataFrame":
         """Return a table with one row a card."""
         import pandas as pd
 
         return pd.DataFrame([asdict(line) for line in self]).set_index("card")
+
+    def _table(self) -> ShownTable:
+        head = ("technology", "chosen", "won", "95% interval", "games")
+        rows = [
+            (
+                line.card,
+                share_text(line.chosen),
+                share_text(line.won),
+                span_text(line.low, line.high),
+                f"{line.games:,}",
+            )
+            for line in self
+        ]
+        return ShownTable("What wins here", head, rows)
 
 
 def what_wins(
