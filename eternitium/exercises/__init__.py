@@ -25,6 +25,7 @@ ROOMS: Final = {
     "09": "revive",
     "10": "sabaton",
     "11": "fortune",
+    "12": "explorer",
 }
 """The module with the exercises of each notebook."""
 

@@ -82,7 +82,7 @@ def test_typical_mistakes_are_told(number: str, monkeypatch: pytest.MonkeyPatch)
         assert repr(found).startswith("Not yet. "), answer
 
 
-@each("given others", ("02.9", "02.1, 02.2"), ("12.1", "01.1"), ("", "01.1"), (2.1, "01.1"), (["02.1"], "01.1"))
+@each("given others", ("02.9", "02.1, 02.2"), ("13.1", "01.1"), ("", "01.1"), (2.1, "01.1"), (["02.1"], "01.1"))
 def test_an_unknown_exercise_is_named_with_those_that_there_are(given: Any, others: str) -> None:
     with pytest.raises(ValueError, match=r"^exercise: .* is unknown; there are") as error:
         check(given, 1)
