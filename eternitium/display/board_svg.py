@@ -112,8 +112,7 @@ def _row_line(line: Sequence[RowPicture], y: float, language: str) -> Iterator[s
 
 def _seat(seat: SeatPicture, y: float, language: str) -> Iterator[str]:
     """Yield a player's name and piles, the era stack with the crystal below it, and the hand."""
-    piles = {name: len(getattr(seat, name)) for name in ("deck", "discard")}
-    told = ", ".join(f"{word('words', name, language)}: {count}" for name, count in piles.items())
+    told = " · ".join(f"{word('words', name, language)} {len(getattr(seat, name))}" for name in ("deck", "discard"))
     yield _text(BORDER, y + 11, seat.name, "et-bold") + _text(HANDS_BEGIN, y + 11, told, "et-quiet")
     y += LINE_HEIGHT
     gem = HANDS_BEGIN - ERA_HEIGHT - BETWEEN_ROWS

@@ -16,6 +16,7 @@ from eternitium.game.events import SeenEvent
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action, IllegalAction, parse_action
 from eternitium.game.position import Position
+from eternitium.game.record import Record
 from eternitium.jobs.job import Job, Past, ReportJob
 from eternitium.match import link, save
 from eternitium.match.editions import about
@@ -38,6 +39,11 @@ if TYPE_CHECKING:
 USUAL: Final = "steady"  # who plays the other seats
 DESKS: Final = ("play", "lesson", "practice")
 AGAIN, OTHER_SEAT, SAME_DEAL = REMATCHES = ("again", "other-seat", "same-deal")
+
+
+def goes_on(value: object) -> bool:
+    """Return whether `Match.of` may take a value: a game, a record, a position or its JSON text."""
+    return isinstance(value, Game | Record | dict) or (isinstance(value, str) and value.lstrip().startswith("{"))
 
 
 class Match:
@@ -103,6 +109,17 @@ class Match:
         match = cls.table(as_game(game).copy(), viewer, language)
         match._seats.called = tuple(names)
         return match
+
+    @classmethod
+    def of(cls, source: Any, viewer: int | None = None, language: str = "en") -> "Match":
+        """Return a match that goes on with a game, with that of a record, or from a position (a dict or its JSON text).
+
+        `viewer`: the seat that looks; the player who decides if left out. Raises ValueError: the source is none of
+        these, it is damaged, or there is no such player.
+        """
+        given = source.game() if isinstance(source, Record) else source
+        game = given if isinstance(given, Game) else Game.from_position(given)
+        return cls.around(game, game.player if viewer is None else viewer, language)
 
     @classmethod
     def from_query(cls, text: str, language: str = "en") -> "Match":

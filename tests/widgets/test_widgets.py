@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from eternitium_widgets import Board, CardView, EraStack, ForecastPanel, OddsPanel, RuleCard
+from eternitium_widgets import Board, CardView, Companion, EraStack, ForecastPanel, OddsPanel, RuleCard, Tutor
 from eternitium_widgets.board.coaching import STAGES, Coach, Held
 from eternitium_widgets.page import readonly
 from eternitium_widgets.page.bundle import joined_modules, joined_styles, modules_of
@@ -19,7 +19,8 @@ from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.files import ADDRESS, FOLDER
 from eternitium_widgets.page.messages import Message
 
-from eternitium import Game, odds
+from eternitium import Game, Record, odds
+from eternitium.companion import Companion as Followed
 from eternitium.payload.base import plain
 from eternitium.payload.coach import CoachPayload
 from eternitium.payload.forecast import AdvicePayload, ChoicePayload
@@ -443,6 +444,26 @@ def test_a_board_goes_on_with_a_game_and_leaves_a_still_picture_of_it(game: Game
         assert board.snapshot["rows"][0]["title"] in told["image/svg+xml"]
         page.ask(type="act", action=str(game.legal_actions[0]))
         assert board._still() != told
+
+
+def test_boards_and_tutors_go_on_with_a_game_a_record_or_a_position() -> None:
+    game = Game(3, seed=3)
+    while game.player != 2:
+        game.push(game.legal_actions[0])
+    seen = game.position(game.player)
+    for kind in (Board, Tutor):
+        for source in (game, Record.of(game), seen, json.dumps(seen)):
+            with closing(kind(source)) as page:
+                shown = page.widget.snapshot
+                assert shown["market"] == seen["market"] and shown["game"]["viewer"] == game.player == 2
+                assert (shown["game"]["plies"] == game.plies) == isinstance(source, Game | Record)
+        with pytest.raises(ValueError, match="players: 'circle'"):
+            kind("circle")
+        with pytest.raises(ValueError, match="players"):
+            kind({"players": 7})
+    followed = Followed(2)
+    with closing(Companion(followed)) as page:
+        assert page.widget.game is followed
 
 
 def test_the_odds_rest_on_all_that_was_seen_in_the_game(game: Game) -> None:

@@ -7,12 +7,12 @@ from typing import Annotated, Any, ClassVar, Final
 
 import traitlets
 
-from eternitium import Game
+from eternitium import Game, Record
 from eternitium.components import MAX_PLAYERS
 from eternitium.jobs.job import Job, News
 from eternitium.match.advice_view import Weighed, no_advice_yet, weighed
 from eternitium.match.catalog import explanation
-from eternitium.match.match import REMATCHES, Match
+from eternitium.match.match import REMATCHES, Match, goes_on
 from eternitium.match.save import TooLong
 from eternitium.match.variations import Variations
 from eternitium.payload.base import remade
@@ -53,6 +53,13 @@ HouseRules = dict[Annotated[str, tuple(SWITCHES)], Any]
 Threshold = Annotated[float, between(LEAST_THRESHOLD, MOST_THRESHOLD)]
 
 
+def match_of(players: Any, edition: str, seed: int | None, language: str, mission: int | None) -> Match:
+    """Return the match that a board's arguments ask for. Errors as in `Board`."""
+    if goes_on(players):
+        return Match.of(players, None, language)
+    return Match(players, Rules(edition, mission), seed, language=language)
+
+
 class Board(Page):
     """A game of Eternitium to play on a page.
 
@@ -62,8 +69,8 @@ class Board(Page):
 
     Args:
         players: 1 to 5; the person has seat 0, policies play the others, and the AI deck plays in the solo game. Or
-            an `eternitium.Game` to play on from; the object itself does not change, and of the other arguments only
-            the language counts.
+            what to go on with: an `eternitium.Game` or `Record`, which do not change, or a position, a dict or its JSON
+            text. The person then has the seat that decides, and of the other arguments only the language counts.
         edition: "de", "fr", "nl" or "bga".
         mission: of the solo game, or None.
         seed: fixes every shuffle; random if left out.
@@ -88,16 +95,13 @@ class Board(Page):
 
     def __init__(
         self,
-        players: int | Game = 2,
+        players: int | Game | Record | dict[str, Any] | str = 2,
         edition: str = "de",
         seed: int | None = None,
         language: str | None = None,
         mission: int | None = None,
     ) -> None:
-        if isinstance(players, Game):
-            self._open(GameDesk(Match.around(players, players.player, spoken(language))))
-            return
-        self._open(GameDesk(Match(players, Rules(edition, mission), seed, language=spoken(language))))
+        self._open(GameDesk(match_of(players, edition, seed, spoken(language), mission)))
 
     @classmethod
     def from_position(

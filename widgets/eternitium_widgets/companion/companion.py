@@ -47,7 +47,8 @@ class Companion(Page):
     """A page that follows a game on a real table: people tap what happens, the page shows what is likely.
 
     Args:
-        language: of all texts; None for the one that `set_language` set, else as the visitor's browser prefers.
+        language: of all texts; None for the one that `set_language` set, else as the visitor's browser prefers. Or the
+            game, as in `Companion(game)`.
         game: a game that has begun, as `eternitium.companion.Companion`; None to let the page ask who plays.
         names: the names of its players; "Player 1", ... if left out.
 
@@ -65,8 +66,13 @@ class Companion(Page):
     review = traitlets.Dict().tag(sync=True)
 
     def __init__(
-        self, language: str | None = None, game: Followed | None = None, names: tuple[str, ...] | None = None
+        self,
+        language: str | Followed | None = None,
+        game: Followed | None = None,
+        names: tuple[str, ...] | None = None,
     ) -> None:
+        if isinstance(language, Followed):
+            language, game = None, language
         language = wanted(language)
         if language is not None and language not in LANGUAGES:
             raise fail("language", f"{shown(language)} is not allowed; choose one of {', '.join(LANGUAGES)}")

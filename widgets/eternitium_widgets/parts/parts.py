@@ -31,20 +31,6 @@ ERA_CARD: Final = re.compile(r"[CSTD]|\([cstd?]\)")
 LONGEST_STACK: Final = 60
 
 
-def match_of(source: Any, player: int | None, language: str) -> Match:
-    """Return the match of a game, as one player sees it.
-
-    `source`: an `eternitium.Game`, with all that has been seen in it; or a position, a dict or its JSON text. `player`:
-    the seat that looks; None for the player who decides. `language`: of all texts. Raises ValueError: the source is
-    neither, or there is no such player.
-    """
-    if not hasattr(source, "save"):
-        return Match.from_position(source, None, player, language)
-    viewer = source.player if player is None else player
-    source.check_seat("player", viewer)
-    return Match.around(source, viewer, language)
-
-
 class SmallWidget(Page):
     """A small widget: the catalog and a view."""
 
@@ -89,7 +75,7 @@ class EraStack(SmallWidget):
         if isinstance(source, Sequence) and not isinstance(source, str):
             stack, title = _checked_stack(source), word("words", "own-stack", language)
         else:
-            match = match_of(source, player, language)
+            match = Match.of(source, player, language)
             seat = match.snapshot().seats[match.viewer]
             stack, title = seat.stack, word("words", "stack-of", language, None, name=seat.name)
         super().__init__("stack", language, title=title, stack=stack)
@@ -102,7 +88,7 @@ class OddsPanel(SmallWidget):
     """The odds for the top era card of a player who may try: how often each shape and card matches, and why.
 
     Args:
-        source: a game or position.
+        source: a game, a record or a position.
         player: the player who may try; the player who decides if left out.
         language: of all texts; None for the one that `set_language` set, else English.
 
@@ -112,7 +98,7 @@ class OddsPanel(SmallWidget):
 
     def __init__(self, source: Any, player: int | None = None, language: str | None = None) -> None:
         language = spoken(language)
-        odds = match_of(source, player, language).snapshot().odds
+        odds = Match.of(source, player, language).snapshot().odds
         super().__init__("odds", language, snapshot={"odds": plain(odds)})
 
 
@@ -120,7 +106,7 @@ class ForecastPanel(SmallWidget):
     """The forecast for a position, which sharpens while it is open; and advice, if it is asked for.
 
     Args:
-        source: a game or position.
+        source: a game, a record or a position.
         player: the seat of the forecast; the player who decides if left out.
         language: of all texts; None for the one that `set_language` set, else English.
 
@@ -130,7 +116,7 @@ class ForecastPanel(SmallWidget):
 
     def __init__(self, source: Any, player: int | None = None, language: str | None = None) -> None:
         language = spoken(language)
-        self._match = match_of(source, player, language)
+        self._match = Match.of(source, player, language)
         super().__init__("forecast", language, snapshot={"game": self._match.snapshot().game.plain()})
         self._forecast.watch(self._match.job())
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any, ClassVar
 
-from eternitium import Game
+from eternitium import Game, Record
 from eternitium.jobs.reports import reports
 from eternitium.jobs.server import last
 from eternitium.match.match import Match
@@ -22,8 +22,8 @@ class Report(Tutor):
     It fills in while it is computed. The page is that of the tutor without lessons and practice, opened at the report.
 
     Args:
-        game: an `eternitium.Game`, finished or not; it does not change. If nothing was played in it, or if it is not a
-            game, the page says what is missing.
+        game: an `eternitium.Game` or `Record`, finished or not; it does not change. If nothing was played in it, or if
+            it is neither, the page says what is missing.
         player: the seat whose choices are examined. While the game runs, the report shows only what this seat could
             know.
         language: of all texts; None for the one that `set_language` set, else as the visitor's browser prefers.
@@ -39,8 +39,8 @@ class Report(Tutor):
 
     def __init__(self, game: Any, player: int = 0, language: str | None = None) -> None:
         language = wanted(language)
-        is_game = isinstance(game, Game)
-        match = Match.around(game, player, language or "en") if is_game else Match(language=language or "en")
+        is_game = isinstance(game, Game | Record)
+        match = Match.of(game, player, language or "en") if is_game else Match(language=language or "en")
         self._begin(GameDesk(match), Wishes(), bool(language))
         if not is_game:
             self._reporting.show("unreadable")

@@ -7,11 +7,10 @@ from typing import Any, ClassVar
 
 import traitlets
 
+from eternitium import Game, Record
 from eternitium.lessons.sheet import sheet
-from eternitium.match.match import Match
-from eternitium.rules import Rules
 from eternitium.training.profile_file import ProfileFile
-from eternitium_widgets.board.board import Board
+from eternitium_widgets.board.board import Board, match_of
 from eternitium_widgets.board.desk import Desk, GameDesk
 from eternitium_widgets.editor.editor_part import EditorPart
 from eternitium_widgets.editor.question_desk import QuestionDesk
@@ -35,7 +34,7 @@ class Tutor(Board):
     The board is always at one desk: the free game, a lesson or puzzles. The free game waits behind the others.
 
     Args:
-        players: 1 to 5 in the free game.
+        players: 1 to 5 in the free game; or what to go on with, as for `Board`.
         edition: "de", "fr", "nl" or "bga".
         seed: fixes every shuffle of the free game; random if left out.
         language: of all texts; None for the one that `set_language` set, else as the visitor's browser prefers.
@@ -66,7 +65,7 @@ class Tutor(Board):
 
     def __init__(
         self,
-        players: int = 2,
+        players: int | Game | Record | dict[str, Any] | str = 2,
         edition: str = "de",
         seed: int | None = None,
         language: str | None = None,
@@ -77,7 +76,7 @@ class Tutor(Board):
         self._file = None if profile is None else ProfileFile(profile)
         wishes = Wishes.read(os.environ.get("QUERY_STRING", "") if query is None else query)
         spoken = wishes.language or wanted(language)
-        match = Match(players, Rules(edition, mission), seed, language=spoken or "en")
+        match = match_of(players, edition, seed, spoken or "en", mission)
         self._begin(GameDesk(match), wishes, bool(spoken))
 
     def _begin(self, desk: Desk, wishes: Wishes, language_fixed: bool) -> None:
