@@ -1,6 +1,6 @@
 """`FirstGame`: the first game after the course, with a word at the moments that matter."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from eternitium.components import SHAPES
@@ -11,7 +11,7 @@ from eternitium.rulebook import word
 from eternitium.rules import Rules
 
 OPPONENT: Final = "level1"
-MAX_COMMENTS: Final = 10  # comments in a game, besides the one at its end
+MAX_COMMENTS: Final = 14  # comments in a game, besides the one at its end
 LAST_CARDS: Final = 2  # cards on a crystal
 POOR: Final = 40  # percent: a worse try is not worth it when nothing else can be played
 
@@ -47,7 +47,7 @@ class FirstGame:
             round=snapshot.game.round,
             title=self._title(snapshot),
             comment=comment,
-            text=self._say(comment) if comment else self._usual(snapshot),
+            text=self._told(comment, snapshot) if comment else self._usual(snapshot),
             can_undo=snapshot.game.can_undo,
         )
 
@@ -58,8 +58,27 @@ class FirstGame:
         """Return what the board asks, if there is nothing to comment on."""
         return "" if self.match.policy_to_move else snapshot.prompt.text
 
-    def _say(self, key: str) -> str:
-        return word("first", key, self.match.language)
+    def _told(self, comment: str, snapshot: SnapshotPayload) -> str:
+        """Return the words of a comment; at the choice of a technology also what won most often there.
+
+        "" if there is nothing to say about a later purchase, because hardly any such games were played.
+        """
+        said = [] if comment in LATER_PURCHASES else [self._say(comment)]
+        return " ".join([*said, *self._what_won(snapshot)])
+
+    def _what_won(self, snapshot: SnapshotPayload) -> Iterator[str]:
+        """Yield the best of what can be had, from the games of the explorer, and what to compare it with."""
+        few, nothing = word("board", "wins-few", self.match.language), word("labels", "skip", self.match.language)
+        rows = [row for row in (snapshot.wins.rows if snapshot.wins else ()) if row.range != few]
+        if not rows:
+            return
+        best, other = rows[0], next((row for row in rows if row.name == nothing), rows[-1])
+        key = "wins-pick" if other.name != nothing else "wins-none" if other is best else "wins-buy"
+        shares = {"win": best.text, "range": best.range, "chance": other.text}
+        yield self._say(key, card=best.name, name=other.name, **shares)
+
+    def _say(self, key: str, **slots: str) -> str:
+        return word("first", key, self.match.language, None, **slots)
 
     def _comment(self, snapshot: SnapshotPayload) -> str:
         """Return the comment for this moment: the one given here before, or the first one that is due; "" for none."""
@@ -76,7 +95,7 @@ class FirstGame:
         if len(self._said) >= MAX_COMMENTS:
             return ""
         legal, left = self.match.legal_actions, [name for name in MOMENTS if name not in self._said]
-        due = next((name for name in left if MOMENTS[name](snapshot, legal)), "")
+        due = next((name for name in left if MOMENTS[name](snapshot, legal) and self._told(name, snapshot)), "")
         if due:
             self._said[due] = self.match.plies
         return due
@@ -91,6 +110,11 @@ def _own(snapshot: SnapshotPayload) -> SeatView:
 
 def _may(verb: str) -> Moment:
     return lambda _, legal: any(action.startswith(f"{verb} ") for action in legal)
+
+
+def _may_buy_in(first: int, last: int) -> Moment:
+    """Return whether one may acquire something in one of these rounds."""
+    return lambda snapshot, legal: first <= snapshot.game.round <= last and _may("buy")(snapshot, legal)
 
 
 def _matches(_: SnapshotPayload, legal: Legal) -> bool:
@@ -130,7 +154,14 @@ def _ending(snapshot: SnapshotPayload) -> str:
     return "won" if snapshot.result and snapshot.result.rows[_own(snapshot).seat].winner else "lost"
 
 
-# Comments, the most important first; each has its words under its name.
+# Purchases after the first comment on one, by round: what wins changes with it.
+LATER_PURCHASES: Final[Mapping[str, Moment]] = {
+    "buy-2": _may_buy_in(2, 2),
+    "buy-3": _may_buy_in(3, 3),
+    "buy-4": _may_buy_in(4, 5),
+    "buy-6": _may_buy_in(6, 10),
+}
+# Comments, the most important first; each has its words under its name, but for later purchases.
 MOMENTS: Final[Mapping[str, Moment]] = {
     "last-round": _is_last_round,
     "near": _is_near,
@@ -143,4 +174,5 @@ MOMENTS: Final[Mapping[str, Moment]] = {
     "stuck": _is_stuck,
     "technology": _has_technology,
     "buy": _may("buy"),
+    **LATER_PURCHASES,
 }

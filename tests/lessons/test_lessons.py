@@ -1,6 +1,7 @@
 """The lessons: each can be played to its end, every other move is answered, and what is told is what happens."""
 
 import json
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -22,6 +23,11 @@ COURSE = tuple(lessons().values())
 STEPS = [(lesson.id, number) for lesson in COURSE for number in range(len(lesson.places))]
 MOVES = [(name, number) for name, number in STEPS if not lessons()[name].places[number][1].tells]
 TECHNOLOGIES = {kind_of(slug) for card, slug in enumerate(SLUGS) if row_of(card) != "portal"}
+# Ideas of every turn; a technology or a mission is met where it is taught, and in the games.
+OFTEN = (
+    *("portal.take", "era.discard", "luck.try", "discard.hand", "acquire.price", "acquire.advanced", "acquire.skip"),
+    *("draw.hand", "draw.reshuffle", "pick.hand", "end.crystal", "card.transporter", "card.giga-droid"),
+)
 LONGEST_TEXT = 420  # signs of a text of the guide, which stands beside the board
 GUIDE = {
     "kind", "id", "number", "of", "title", "goal", "step", "steps", "text", "task", "hint", "hints_left", "feedback",
@@ -339,6 +345,23 @@ def test_the_shape_to_choose_after_counting_is_the_likeliest_of_those_at_hand(
     least = max((one for one in odds.shapes if one.shape in shapes), key=lambda one: one.percent)
     assert least.shape == shape and sum(one.percent == least.percent for one in odds.shapes) == 1
     assert [action.split()[1] for action in run.match.legal_actions if step.takes(action)] == [shape]
+
+
+def met() -> Counter[str]:
+    """How often each rule comes into play through a move of the learner in the whole course."""
+    found = Counter[str]()
+    for name in LESSONS:
+        run = LessonRun(name)
+        while not run.done:
+            match, before = run.match, len(run.match.history)
+            if go_on(run):
+                found.update({event.rule for event in match.events_since(before) if event.player == match.viewer})
+    return found
+
+
+def test_the_ideas_of_every_turn_are_met_at_least_three_times() -> None:
+    times = met()
+    assert {rule: times[rule] for rule in OFTEN if times[rule] < 3} == {}
 
 
 @each("key players", ("stack", 2), ("four", 4), ("five", 5))
