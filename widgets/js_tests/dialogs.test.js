@@ -196,6 +196,8 @@ test("the most important event sounds, and nothing sounds on looking back", () =
   assert.equal(soundOf(before, at([entry(1, "turn"), entry(2, "play")])), "card");
   assert.equal(soundOf(before, at([entry(2, "try", "luck.try"), entry(3, "discard-era", "luck.success")])), "good");
   assert.equal(soundOf(before, at([entry(2, "play"), entry(3, "shuffle-stack", "luck.fail")])), "bad");
+  const found = (player) => at([entry(2, "try"), { ...entry(3, "crystal", "end.crystal"), player }]);
+  assert.deepEqual([soundOf(before, found(0)), soundOf(before, found(1))], ["win", ""]);
   assert.equal(soundOf(before, at([entry(1, "play"), entry(2, "turn")])), "");
   assert.equal(soundOf(before, at([])), "");
   assert.equal(soundOf(before, at([entry(2, "play")], { live: false })), "");

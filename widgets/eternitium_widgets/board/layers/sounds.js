@@ -40,6 +40,7 @@ export function soundOf(before, now) {
   if (now.result && !before.result) return now.result.rows[now.game.viewer]?.winner ? "win" : "bad";
   const last = before.log.at(-1)?.n ?? -1;
   const fresh = now.log.filter(({ n }) => n > last);
+  if (fresh.some(({ rule, player }) => rule === "end.crystal" && player === now.game.viewer)) return "win";
   const tried = fresh.map(({ rule }) => TRIED[rule]).find(Boolean);
   return tried ?? (fresh.some(({ kind }) => MOVED.has(kind)) ? "card" : "");
 }
