@@ -45,9 +45,13 @@ def _line(texts: Sequence[str], wide: Sequence[int]) -> str:
 def table_html(table: ShownTable) -> str:
     """Return a table as HTML, with its title as the caption."""
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in table.head)
-    rows = "".join(f"<tr>{''.join(map(_cell, row))}</tr>\n" for row in table.rows)
-    caption = f'<caption style="text-align: left">{escape(table.title)}</caption>'
+    rows = "".join(f"<tr>{''.join([_name(first), *map(_cell, others)])}</tr>\n" for first, *others in table.rows)
+    caption = f'<caption style="text-align: left; white-space: nowrap">{escape(table.title)}</caption>'
     return f"<table>{caption}\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody></table>"
+
+
+def _name(text: str) -> str:
+    return f'<th scope="row" style="text-align: left">{escape(text)}</th>'
 
 
 def _cell(text: str) -> str:
