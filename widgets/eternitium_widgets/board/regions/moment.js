@@ -54,8 +54,10 @@ export class Moment {
   snap = null;
   /** The last entry of the log that the moment has shown, so that it is not shown as a movement as well. */
   shown = -1;
+  /** Whether the board waits to be drawn. */
+  waits = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  waiting;
+  timer;
   listening = new AbortController();
 
   /** @param {BoardPage} board */
@@ -63,11 +65,6 @@ export class Moment {
     this.board = board;
     this.box = document.createElement("div");
     this.box.className = "et-trial";
-  }
-
-  /** Whether the board waits to be drawn. */
-  get waits() {
-    return this.waiting !== undefined;
   }
 
   /**
@@ -97,7 +94,8 @@ export class Moment {
     hand?.element.animate([{ opacity: 0.2 }, { opacity: 0.2 }], WAITS);
     if (ui.sounds === "on") layers.sounds.play("try");
     this.listen();
-    this.waiting = setTimeout(() => this.reveal(), WAITS);
+    this.waits = true;
+    this.timer = setTimeout(() => this.reveal(), WAITS);
     return true;
   }
 
@@ -111,7 +109,7 @@ export class Moment {
     root.querySelector("[data-part=sky]").append(this.box);
     const [whole, portal, ring] = /** @type {HTMLElement[]} */ ([...this.box.children]);
     const timing = { duration: LASTS, fill: /** @type {const} */ ("both") };
-    whole.animate(trembling(hit), timing).onfinish = () => this.stop();
+    whole.animate(trembling(hit), timing);
     for (const face of whole.children) face.animate(turning(hit), timing);
     const at = portal.getBoundingClientRect();
     const from = { x: hand.left - at.left, y: hand.top - at.top, scale: hand.width / at.width };
@@ -134,7 +132,8 @@ export class Moment {
   /** The snapshot is drawn, while the card is still shown for a moment, where its stack is now. */
   reveal() {
     const { board } = this;
-    this.waiting = undefined;
+    this.waits = false;
+    this.timer = setTimeout(() => this.stop(), LASTS - WAITS);
     board.draw();
     const stack = spotsOf(board.root).get(`stack:${board.ctx.snap.game.viewer}`);
     if (stack) this.place(stack.box);
@@ -174,8 +173,8 @@ export class Moment {
   }
 
   stop() {
-    clearTimeout(this.waiting);
-    this.waiting = undefined;
+    clearTimeout(this.timer);
+    this.waits = false;
     this.listening.abort();
     this.box.remove();
   }
