@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from eternitium.components import SHAPES
+from eternitium.explorer.table import NO_PURCHASE
 from eternitium.match.match import Match
 from eternitium.payload.guide import FirstGuide
 from eternitium.payload.snapshot import SeatView, SnapshotPayload
@@ -68,12 +69,11 @@ class FirstGame:
 
     def _what_won(self, snapshot: SnapshotPayload) -> Iterator[str]:
         """Yield the best of what can be had, from the games of the explorer, and what to compare it with."""
-        few, nothing = word("board", "wins-few", self.match.language), word("labels", "skip", self.match.language)
-        rows = [row for row in (snapshot.wins.rows if snapshot.wins else ()) if row.range != few]
+        rows = [row for row in (snapshot.wins.rows if snapshot.wins else ()) if not row.rare]
         if not rows:
             return
-        best, other = rows[0], next((row for row in rows if row.name == nothing), rows[-1])
-        key = "wins-pick" if other.name != nothing else "wins-none" if other is best else "wins-buy"
+        best, other = rows[0], next((row for row in rows if row.card == NO_PURCHASE), rows[-1])
+        key = "wins-pick" if other.card != NO_PURCHASE else "wins-none" if other is best else "wins-buy"
         shares = {"win": best.text, "range": best.range, "chance": other.text}
         yield self._say(key, card=best.name, name=other.name, **shares)
 

@@ -35,9 +35,14 @@ def what_wins(game: Game, viewer: int, language: str = "en") -> WinsPayload | No
 
 
 def _row(line: Line, numbers: Numbers, language: str) -> WinRow:
-    sure = word("board", "wins-few", language) if line.is_rare else numbers.percent_range(line.low, line.high)
-    text = numbers.percent(line.won)
-    return WinRow(name=_name(line.card, language), percent=round(100 * line.won, 1), text=text, range=sure)
+    return WinRow(
+        card=line.card,
+        name=_name(line.card, language),
+        rare=line.is_rare,
+        percent=round(100 * line.won, 1),
+        text=numbers.percent(line.won),
+        range=word("board", "wins-few", language) if line.is_rare else numbers.percent_range(line.low, line.high),
+    )
 
 
 def _name(card: str, language: str) -> str:

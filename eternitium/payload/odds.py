@@ -34,9 +34,15 @@ class NextCardPayload(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinRow(Payload):
-    """How often a technology won: `percent`, 0 to 100; `text`: the same in words; `range`: how sure that is."""
+    """How often a choice won: `percent`, 0 to 100; `text`: the same in words; `range`: how sure that is.
 
+    `card`: the kind of technology, "?basic" or "?advanced" for an unseen one, "none" for no purchase; `rare`: whether
+    there were only few games.
+    """
+
+    card: str
     name: str
+    rare: bool
     percent: float
     text: str
     range: str

@@ -765,9 +765,11 @@ export interface NextCardPayload {
   cards: CardChance[];
 }
 
-/** How often a technology won: `percent`, 0 to 100; `text`: the same in words; `range`: how sure that is. */
+/** How often a choice won: `percent`, 0 to 100; `text`: the same in words; `range`: how sure that is. */
 export interface WinRow {
+  card: string;
   name: string;
+  rare: boolean;
   percent: number;
   text: string;
   range: string;
