@@ -9,21 +9,11 @@ from eternitium.engine.actions import CARD
 from eternitium.engine.layout import NO_CARD, Longs, Numbers, Phase, Records, State
 from eternitium.engine.offers import legal_actions
 from eternitium.engine.setup import deal
-from eternitium.policies.fitted import KINDS, kind_number
+from eternitium.explorer.counted import CHOSEN, ITEMS, LAST_OF_BAND, LEFT, MEASURES, NONE, OFFERED, TRIED, WHOLE, WON
+from eternitium.policies.fitted import kind_number
 from eternitium.policies.priority_list import choose
 from eternitium.policies.weights import SIZE
 
-NONE: Final = KINDS  # instead of a kind of technology: no purchase
-ITEMS: Final = NONE + 1
-# What is counted of each item.
-OFFERED: Final = 0  # decisions at which it could be had
-CHOSEN: Final = 1  # by the player itself, of these
-TRIED: Final = 2  # by lot, of these
-WON: Final = 3  # shares of the win after that
-MEASURES: Final = 4
-WHOLE: Final = 60  # the parts of a win: they can be shared by 2 to 5
-LEFT: Final = (2, 4, 6)  # own era cards: the most of each band, without the last band
-LAST_OF_BAND: Final = (0, 1, 2, 3, 5, 10)  # rounds; band 0 is the first technology, before the first round
 MOST_ROUNDS: Final = 60  # a game that lasts longer counts as lost
 # The rounds of the decision: each is as likely as the others.
 ROUNDS: Final = (0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, 8, 10)

@@ -16,7 +16,8 @@ from eternitium.checks import whole_number, writable_folder
 from eternitium.components import MAX_PLAYERS
 from eternitium.engine.compiler import Entry
 from eternitium.engine.layout import STATE, Longs
-from eternitium.explorer.gather import ITEMS, MEASURES, Sample, gather
+from eternitium.explorer.counted import ITEMS, MEASURES
+from eternitium.explorer.gather import Sample, gather
 from eternitium.explorer.table import BANDS, FILE, PLAYERS, seats_of
 from eternitium.game.game import undealt
 from eternitium.policies.registry import seated, weights_of

@@ -7,13 +7,14 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from eternitium.analysis.statistics import Estimate, share_interval
 from eternitium.checks import as_number, fail, written
 from eternitium.components import MAX_PLAYERS
 from eternitium.display.tables import ShownTable, Tabular, share_text, span_text
 from eternitium.engine.layout import Longs
-from eternitium.explorer.gather import CHOSEN, ITEMS, LAST_OF_BAND, LEFT, MEASURES, OFFERED, TRIED, WHOLE, WON
+from eternitium.explorer.counted import CHOSEN, ITEMS, LAST_OF_BAND, LEFT, MEASURES, OFFERED, TRIED, WHOLE, WON
 from eternitium.policies.veteran import KIND_NAMES
 from eternitium.rules import EDITIONS, Rules
 
@@ -117,7 +118,7 @@ def what_wins(
         ('communicator', True)
     """
     place = _place(players, round, by, edition, seat, left)
-    counts = _counts(by)[place].reshape(-1, ITEMS, MEASURES).sum(axis=0)
+    counts = _counts(by)[place].reshape(-1, ITEMS, MEASURES).sum(axis=0, dtype=np.int64)
     lines = [_line(name, counts[item]) for item, name in enumerate(NAMES) if counts[item, TRIED]]
     asked = NAMES if cards is None else [_known(card) for card in cards]
     return Lines(sorted((line for line in lines if line.card in asked), key=lambda line: -line.won))
@@ -165,8 +166,8 @@ def _line(card: str, counts: Longs) -> Line:
 
 
 @functools.cache
-def _counts(by: str) -> Longs:
+def _counts(by: str) -> NDArray[np.uint32]:
     """Return the counts of a player's games: editions, seats (`seats_of`), rounds, own era cards, items, measures."""
     with files(__package__).joinpath(FILE).open("rb") as file, np.load(file) as stored:
-        counts: Longs = stored[by].astype(np.int64)
+        counts: NDArray[np.uint32] = stored[by]
     return counts

@@ -3,7 +3,7 @@
 from eternitium import explorer
 from eternitium.components import kind_of
 from eternitium.explorer import Line
-from eternitium.explorer.gather import LAST_OF_BAND
+from eternitium.explorer.counted import LAST_OF_BAND
 from eternitium.explorer.table import NO_PURCHASE, UNSEEN
 from eternitium.game.game import Game
 from eternitium.payload.odds import WinRow, WinsPayload

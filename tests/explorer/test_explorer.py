@@ -16,7 +16,8 @@ from eternitium.engine.offers import legal_actions
 from eternitium.engine.setup import deal
 from eternitium.engine.turn import apply
 from eternitium.explorer import maker, table, what_wins
-from eternitium.explorer.gather import CHOSEN, LEFT, OFFERED, ROUNDS, TRIED, WHOLE, WON, Sample
+from eternitium.explorer.counted import CHOSEN, LEFT, OFFERED, TRIED, WHOLE, WON
+from eternitium.explorer.gather import ROUNDS, Sample
 from eternitium.explorer.maker import Part
 from eternitium.explorer.table import FILE, NAMES, NO_PURCHASE, PLAYERS
 from eternitium.game.game import undealt
