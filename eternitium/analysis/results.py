@@ -69,7 +69,7 @@ class Forecast(Tabular):
         return float(self.turns_pmf[: max(k + 1, 0)].sum())
 
     def to_frame(self) -> "pd.DataFrame":
-        """Return a table with one row a number of own turns, and the probability to need exactly so many.
+        """Return a table with the probability of each number of own turns, one row a number.
 
         It has one column for each player, such as `turns_0`, or only the viewer's with a policy in Python.
         """

@@ -55,13 +55,11 @@ def try_out(
 
     Return the place of the counts of what was chosen; -1 if there is no such decision.
     """
-    phase = Phase.PICK if number == 0 else Phase.ACQUIRE
-    while s.phase != Phase.OVER and s.round <= max(number, 1):
-        if s.phase == phase and s.actor == seat and s.round == max(number, 1):
-            break
+    phase, last = Phase.PICK if number == 0 else Phase.ACQUIRE, max(number, 1)
+    while s.phase != phase or s.actor != seat or s.round != last:
+        if s.phase == Phase.OVER or s.round > last:
+            return -1
         carry_on(s, room, chosen(s, room, weights))
-    if s.phase != phase or s.actor != seat or s.round != max(number, 1):
-        return -1
     n = legal_actions(s, room.legal)
     kinds = note_offers(room.legal, n, offered)
     if kinds < 2:

@@ -102,7 +102,7 @@ def what_wins(
         round: 0: the first technology, before the first round; 1 to 10: step 4 of that round. Rounds 4 and 5 are
             counted together, and so are 6 to 10.
         by: who played: "steady", "expert" or "veteran".
-        edition: "de", "fr" or "nl"; all of them if left out.
+        edition: "de", "fr", "nl" or "bga"; all of them if left out.
         seat: from 1, the starting player; all of them if left out.
         left: own era cards before the price; up to 2, 3 and 4, 5 and 6, and more are counted together. Any number if
             left out.

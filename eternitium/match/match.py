@@ -494,7 +494,7 @@ class Match:
         """
         veil = veil or Veil()
         game, language, listener = self._shown, self._language, self._listener()
-        seen = observe(game, self._viewer)
+        seen, free = observe(game, self._viewer), self.desk == DESKS[0] and not (veil.odds or veil.actions)
         return remade(
             SnapshotPayload,
             draw_scene(self._scene(seen, memory_aid, veil)),
@@ -504,7 +504,7 @@ class Match:
             result=self._outcome(game),
             next_hand=None if veil.odds else next_hand(game, self._viewer, language),
             next_ai=None if veil.odds else next_ai(game, language),
-            wins=None if veil.odds or self.desk != DESKS[0] else what_wins(game, self._viewer, language),
+            wins=what_wins(game, self._viewer, language) if free else None,
         )
 
     def _scene(self, seen: Observation, memory_aid: bool, veil: Veil) -> Scene:
