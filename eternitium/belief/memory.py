@@ -305,10 +305,10 @@ def read_cards(numbers: Numbers, cards: CardBelief, outset: Outset, copies: Sequ
 
 def _read_top(numbers: Numbers, cards: CardBelief, p: int, player: Mapping[str, list[str]]) -> list[int]:
     """Read the cards on top of a deck; return those that are certainly in the hand."""
-    top, size = numbers.counted(N_CARDS + cards.hidden.size), cards.hidden.size
-    cards.tops[p] = [(code - size, -1) if code >= size else (-1, code) for code in top[1:]]
-    if not top:
-        cards.tops[p] = _shown_top(player)
+    written, size = numbers.next(BYTE), cards.hidden.size
+    codes = numbers.many(max(written - 1, 0), N_CARDS + size)
+    known = [(code - size, -1) if code >= size else (-1, code) for code in codes]
+    cards.tops[p] = known if written else _shown_top(player)
     return numbers.counted(N_CARDS - 1)
 
 

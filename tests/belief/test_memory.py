@@ -129,6 +129,18 @@ def test_a_link_deals_the_hidden_cards_as_likely_as_the_odds_say() -> None:
             assert abs(found - 300 * chance[shape]) <= ALLOWED * error
 
 
+def test_an_unseen_card_that_stays_on_a_deck_in_the_last_round_is_still_there_after_opening_the_link() -> None:
+    """Nobody draws any more, and in the French edition an acquired card stays on the deck (R35, R83)."""
+    racing = {"hand": ["circle", "droid"], "deck": ["square", "circle"], "stack": ["C", "(s)", "(t)"]}
+    turn = {"round": 6, "player": 1, "step": "acquire"}
+    players = [{"hand": [], "deck": ["circle"], "stack": []}, racing, racing]
+    game = Game.from_position({"edition": "fr", "players": players, "turn": turn}, seed=1)
+    game.push(next(action for action in game.legal_actions if action.card == "?basic"))
+    seen = game.position(2)
+    assert len(game.position()["players"][1]["deck"]) == 3
+    assert plain(Game.from_position(plain(seen), seed=2).position(2)) == plain(seen)
+
+
 # The key `unseen`
 
 
