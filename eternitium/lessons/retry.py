@@ -40,11 +40,19 @@ class RetryRun(Spoken):
     An action is a try: the better choice and what is about as good are right, and nothing is played. The cost of a
     mistake is that of the report; other choices are measured from there. `game`: the game. `moments`: its mistakes, in
     order. `solved`: places of those that are solved; gets the new ones. `place`: of the first mistake; the first
-    unsolved one if left out. `match`: at the mistake. Raises ValueError: there are no mistakes, or none at this place.
+    unsolved one if left out. `back`: the page to go back to. `match`: at the mistake. Raises ValueError: there are no
+    mistakes, or none at this place.
     """
 
-    def __init__(self, game: Match, moments: "Sequence[Moment]", solved: set[int], place: int | None = None) -> None:
-        self._game, self._moments, self._solved = game, tuple(moments), solved
+    def __init__(
+        self,
+        game: Match,
+        moments: "Sequence[Moment]",
+        solved: set[int],
+        place: int | None = None,
+        back: Literal["report", "play"] = "report",
+    ) -> None:
+        self._game, self._moments, self._solved, self._back = game, tuple(moments), solved, back
         self._language = game.language
         places = [moment.entry.place for moment in self._moments]
         if not places or place not in (None, *places):
@@ -112,6 +120,7 @@ class RetryRun(Spoken):
             marks=self._marks(),
             solved=self.place in self._solved,
             last=self._number + 1 == len(self._moments),
+            back=self._back,
         )
 
     @property

@@ -578,6 +578,14 @@ class Match:
         """Return every turn of the game, as the person's seat saw it."""
         return self._journal.turns(self._listener())
 
+    def sight(self, ply: int) -> Position:
+        """Return the position after a number of actions, as the person's seat saw it then.
+
+        Raises:
+            ValueError: there were fewer actions.
+        """
+        return self._game.copy().back_to(as_number("ply", ply, 0, self.plies)).sight(self._viewer)
+
     def hindsight(self, place: int) -> "Hindsight":
         """Return the cards that turned out to be hidden at a decision, as far as they may be known now.
 

@@ -13,6 +13,7 @@ from eternitium.certainty import CLEAR_ERRORS
 from eternitium.match.change_view import hundredths
 from eternitium.match.choices import choice_text
 from eternitium.match.match import Match
+from eternitium.match.story_view import moved_text, told_story
 from eternitium.payload.report import (
     KindRow,
     MistakeRow,
@@ -56,13 +57,15 @@ class _Teller:
 
     def told(self) -> ReportPayload:
         """Return all of it."""
+        story = told_story(self.report, self.match, self.all_turns, self._steps(), self._rate())
+        said = story.sentences if story else [self._sentence()]
         return ReportPayload(
             over=self.match.is_over,
             alone=self.match.players == 1,
             rough=self.report.rough and self.report.done < 1,
             share=float(self.report.done),
             title=self.match.ending or self._say("so-far"),
-            sentence=" ".join(filter(None, (self._sentence(), self._unfinished()))),
+            sentence=" ".join(filter(None, (*said, self._unfinished()))),
             balance=self._balance() if self.match.is_over else [],
             curve=self._curve(),
             plies=self.match.plies,
@@ -70,6 +73,7 @@ class _Teller:
             turns=self._turns(),
             rate=self._rate(),
             kinds=self._kinds(),
+            story=story,
         )
 
     @property
@@ -94,23 +98,15 @@ class _Teller:
     # In a sentence, and in five numbers
 
     def _sentence(self) -> str:
-        """Say what the seat's choices and luck did, by the five numbers; the losses alone would not add up."""
-        seat = self._seat
-        if not self.match.is_over:
-            choices = self._moved("choices", round(100 * self.report.skill(seat)[seat]))
-            return self._say("sentence-running", choices=choices, costliest=self._costliest())
-        steps = self._steps()
-        choices, luck = self._moved("choices", steps["own"]), self._moved("luck", steps["luck"])
-        return self._say("sentence", choices=choices, luck=luck, costliest=self._costliest())
+        """Say what the seat's choices did so far; the losses alone would not add up."""
+        points = round(100 * self.report.skill(self._seat)[self._seat])
+        choices = moved_text("choices", points, self.match.language)
+        return self._say("sentence-running", choices=choices, costliest=self._costliest())
 
     def _unfinished(self) -> str:
         """Say how many simulated games count for nothing; "" for none."""
         share = self.report.unfinished
         return self._say("unfinished", share=self._numbers.percent(share)) if share else ""
-
-    def _moved(self, by: str, points: int) -> str:
-        way = "even" if points == 0 else "good" if points > 0 else "bad"
-        return self._say(f"{by}-{way}", points=self._count("points", abs(points)))
 
     def _costliest(self) -> str:
         lost = [round(moment.judged.loss) for moment in self._mistakes if moment.judged]

@@ -194,7 +194,10 @@ class AverageRow(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetryGuide(Guide):
-    """A mistake, for which the person looks for something better; `marks`: where, or the right choice."""
+    """A mistake, for which the person looks for something better.
+
+    `marks`: where, or the right choice; `back`: the page to go back to.
+    """
 
     kind: Literal["retry"]
     id: str
@@ -212,3 +215,4 @@ class RetryGuide(Guide):
     marks: list[str]
     solved: bool
     last: bool
+    back: Literal["report", "play"]

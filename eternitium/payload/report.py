@@ -74,6 +74,26 @@ class KindRow(Payload):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StoryPayload(Payload):
+    """The story of a finished game.
+
+    `sentences`: who led, the turn that decided it, luck or choices; `place`: the actions before that turn; `turn`: who
+    did what in it; `picture`: the board before it, as SVG; `skill`: how well the person played; `rating`: what became
+    of the person's rating; `moments`: how many choices there are to try again; `share`: a text for others. What only
+    the complete report tells is empty before.
+    """
+
+    sentences: list[str]
+    place: int
+    turn: str
+    picture: str
+    skill: str
+    moments: int
+    share: str
+    rating: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReportBegun(Payload):
     """A report of which nothing is known yet."""
 
@@ -99,5 +119,6 @@ class ReportPayload(Payload):
     turns: list[TurnRow]
     rate: str
     kinds: list[KindRow]
+    story: StoryPayload | None = None
     state: str | None = None
     game: str | None = None

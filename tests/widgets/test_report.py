@@ -115,6 +115,28 @@ def test_a_mistake_is_tried_again_while_the_game_waits(page: Page) -> None:
     assert page.widget.report["mistakes"][1]["solved"]
 
 
+def test_the_three_moments_of_the_story_are_asked_and_lead_back_to_the_end_of_the_game(page: Page) -> None:
+    mistakes = [one["place"] for one in reported(page).widget.report["mistakes"]]
+    assert page.widget.report["story"]["moments"] == 3 < len(mistakes)
+    page.ask(type="retry", story=True)
+    asked = [page.game["ply"]]
+    while not page.guide["last"]:
+        page.ask(type="retry-next")
+        asked.append(page.game["ply"])
+    assert asked == mistakes[:3] and page.guide["back"] == "play"
+    page.ask(type="leave")
+    assert page.game["over"] and page.guide == {}
+
+
+def test_a_report_ends_with_its_game(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is computed at the end of a game without being asked for: nothing of it may reach the next one."""
+    monkeypatch.setattr(ahead, "PAUSE", 0.2)
+    page.ask(type="report")
+    wait_until(lambda: page.widget.report.get("turns"))
+    page.ask(type="new", players=2)
+    wait_until(lambda: page.widget.report == {})
+
+
 def test_the_game_goes_on_from_a_mistake_and_can_be_come_back_to(page: Page) -> None:
     reported(page).ask(type="retry")
     before = page.game["plies"]

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import * as view from "../eternitium_widgets/report/report_view.js";
 import { anyGuide, spokenAny } from "../eternitium_widgets/report/retry_view.js";
-import { onwardView } from "../eternitium_widgets/board/regions/end_view.js";
+import { onwardView, sceneView } from "../eternitium_widgets/board/regions/end_view.js";
 import * as pages from "../eternitium_widgets/tutor/tutor_view.js";
 import { hits, told } from "./tutor_told.js";
 
@@ -85,6 +85,7 @@ const retry = (more = {}) =>
       marks: [],
       solved: false,
       last: false,
+      back: "report",
       ...more,
     },
   });
@@ -97,6 +98,42 @@ test("the page shows who won by what, the costliest three, and all turns", () =>
   assert.deepEqual(hits(html, /data-key="turn:(\d+)"/g), ["2", "9"]);
   assert.deepEqual(hits(html, /data-key="turn:\d+">([^<]+)</g), ["Cleared &lt;1&gt;", "Cleared &lt;1&gt;"]);
   assert.match(html, /data-report="retry"/);
+});
+
+test("the story is told at the end of the game with its picture, and leads to the moments to think about again", () => {
+  const story = {
+    sentences: ["You led.", "Round <9> decided it.", "Luck weighed most."],
+    place: 12,
+    turn: "Ada: 1 <miss>",
+    picture: "<svg/>",
+    skill: "Like level 4",
+    moments: 3,
+    share: "I won",
+    rating: "",
+  };
+  const over = {
+    result: { title: "You win!", text: "", rows: [] },
+    game: { id: "g", live: true, players: 2 },
+    seats: [],
+  };
+  const at = (more) => ({
+    ...told({}, { reports: true }),
+    snap: over,
+    ahead: { report: { game: "g", story, ...more } },
+  });
+  const html = String(sceneView(at({ state: "done" })));
+  assert.match(
+    html,
+    /Round &lt;9&gt; decided it\..*Like level 4.*src="data:image\/svg\+xml,%3Csvg%2F%3E" alt="Ada: 1 &lt;miss&gt;"/s,
+  );
+  assert.match(html, /data-send="[^"]*view[^"]*12/);
+  const waits = String(sceneView(at({ state: "working", share: 0.3, story: { ...story, picture: "", moments: 0 } })));
+  assert.match(waits, /<progress value="0.3"/);
+  assert.doesNotMatch(waits, /<img|story-none/);
+  assert.match(String(sceneView(at({ state: "done", story: { ...story, moments: 0 } }))), /story-none/);
+  assert.doesNotMatch(String(sceneView(at({ game: "another" }))), /story/);
+  assert.match(String(onwardView(at({}))), /et-main"[^>]*data-testid="end-moments".*et-second"[^>]*end-report/s);
+  assert.match(page({ story }), /You lost.*share-picture.*share-text/s);
 });
 
 test("the better choice is folded until it is asked for or found, and can be tried again once the numbers are final", () => {
@@ -169,7 +206,8 @@ test("the report has an address, is in the menu of a game that has begun, and co
     pages.waysFrom(told({ snapshot: { game: { plies } } }), screen).map(({ route }) => route);
   assert.deepEqual([ways(0)[0], ways(1)[0], ways(0, "retry")[0]], ["learn", "report", "report"]);
   const over = { game: { live: true, players: 1, desk: "play" }, result: { rows: [] }, seats: [{}] };
-  const end = (ui, game = {}) => onwardView({ ...told({}, ui), snap: { ...over, game: { ...over.game, ...game } } });
+  const end = (ui, game = {}) =>
+    onwardView({ ...told({}, ui), ahead: {}, snap: { ...over, game: { ...over.game, ...game } } });
   assert.match(end({ reports: true }), /et-main[^>]*data-go="report"/);
   assert.doesNotMatch(end({}), /data-go="report"/);
   assert.equal(end({ reports: true }, { desk: "practice" }), "");
@@ -195,6 +233,10 @@ test("the answer comes with reasons, the next one and playing on", () => {
   const html = anyGuide(retry(found));
   assert.match(html, /report-solved.*retry-right.*Found.*Since &lt;x&gt;.*retry-next.*retry-play/s);
   assert.match(anyGuide(retry({ ...found, last: true })), /data-go="report" data-key="continue"/);
+  assert.match(
+    anyGuide(retry({ ...found, last: true, back: "play" })),
+    /data-go="play" data-key="continue".*retry-end/s,
+  );
   assert.equal(spokenAny(retry(found)), "Found Since <x>");
 });
 

@@ -138,6 +138,7 @@ export class BoardPage {
       "change:catalog": () => this.rebuild(),
       "change:outlook": () => this.drawNumbers(),
       "change:advice": () => this.drawNumbers(),
+      "change:report": () => this.drawStory(),
       "change:coach": () => this.drawGuide(),
       "change:comparison": () => this.drawGuide(),
     };
@@ -287,7 +288,8 @@ export class BoardPage {
   // ---- the forecast and the advice
 
   ahead() {
-    return { outlook: this.model.get("outlook"), advice: this.model.get("advice") };
+    const [outlook, advice, report] = ["outlook", "advice", "report"].map((name) => this.model.get(name));
+    return { outlook, advice, report };
   }
 
   /** Draw the numbers, unless they were drawn with the snapshot that came with them. */
@@ -301,6 +303,13 @@ export class BoardPage {
     if (!this.ready || this.moment.waits) return;
     this.ctx.ahead = this.ahead();
     this.drawing.keepingFocus(() => this.fillAhead(), KEPT);
+  }
+
+  /** Draw the story of a finished game. */
+  drawStory() {
+    if (!this.ready || this.moment.waits || !this.ctx.snap.result) return;
+    this.ctx.ahead = this.ahead();
+    this.drawing.keepingFocus(() => this.fill("scene", "onward"), KEPT);
   }
 
   /** Draw what a lesson, a puzzle or the coach marks, perhaps at another place. */

@@ -12,6 +12,7 @@ import type {
   Message,
   OutlookPayload,
   PuzzleGuide,
+  ReportPayload,
   RetryGuide,
   ShelfPayload,
   SnapshotPayload,
@@ -113,6 +114,7 @@ export interface Ui extends Settings, Surroundings, AnalysisState, RaceState, La
 export interface Ahead {
   outlook?: OutlookPayload;
   advice?: AdvicePayload;
+  report?: Partial<ReportPayload>;
 }
 
 /** All that the views of a board need. */

@@ -614,7 +614,7 @@ export interface AverageRow {
   turns_error: string;
 }
 
-/** A mistake, for which the person looks for something better; `marks`: where, or the right choice. */
+/** A mistake, for which the person looks for something better. */
 export interface RetryGuide {
   kind: "retry";
   told?: number;
@@ -634,6 +634,7 @@ export interface RetryGuide {
   marks: string[];
   solved: boolean;
   last: boolean;
+  back: "report" | "play";
 }
 
 /** A game to continue: `sealed` for the server alone, or ""; a link to what is seen; how far the game is. */
@@ -880,6 +881,18 @@ export interface KindRow {
   rate: string;
 }
 
+/** The story of a finished game. */
+export interface StoryPayload {
+  sentences: string[];
+  place: number;
+  turn: string;
+  picture: string;
+  skill: string;
+  moments: number;
+  share: string;
+  rating?: string;
+}
+
 /** A report of which nothing is known yet. */
 export interface ReportBegun {
   state: string;
@@ -902,6 +915,7 @@ export interface ReportPayload {
   turns: TurnRow[];
   rate: string;
   kinds: KindRow[];
+  story?: StoryPayload;
   state?: string;
   game?: string;
 }
@@ -1472,7 +1486,7 @@ export type Message =
   | { type: "report-page" }
   | { type: "report-stop" }
   | { type: "report-txt" }
-  | { type: "retry"; place?: number | null }
+  | { type: "retry"; place?: number | null; story?: boolean }
   | { type: "retry-hint" }
   | { type: "retry-next" }
   | { type: "retry-play" }

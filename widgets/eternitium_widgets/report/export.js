@@ -6,6 +6,7 @@ import { BoardPage } from "../board/board.js";
 import { Clicks } from "../board/input/clicks.js";
 import { Keys } from "../board/input/keys.js";
 import { replayTargets, replayView, roundTarget, setSlider } from "../board/regions/replay_view.js";
+import { shared } from "../board/regions/story_view.js";
 import { fill, offerFile, patch } from "../page/elements.js";
 import { unpacked } from "../page/stored_model.js";
 import { tutorContext } from "../tutor/tutor_view.js";
@@ -113,6 +114,8 @@ class ExportPage {
   click(target) {
     /** @param {string} hook */
     const at = (hook) => target.closest(`[data-${hook}]`)?.dataset[hook];
+    const { story } = this.told.report;
+    if (shared(target, story, (text, tool) => this.board.layers.say(text, tool), this.context().t)) return;
     if (at("moment")) this.toMoment(Number(at("moment")));
     else if (at("file")) this.save(at("file"));
     else if (target.closest("[data-place=player]") && at("send")) this.store.send(JSON.parse(at("send")));

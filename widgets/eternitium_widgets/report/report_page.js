@@ -4,6 +4,7 @@
 /** @import { Message } from "../page/payload" */
 
 import { momentOf } from "../board/input/follow.js";
+import { shared } from "../board/regions/story_view.js";
 
 /** The report within a tutor's `page`, which has the `model`, goes to other pages, and calls `entered` before it does. */
 export class ReportPage {
@@ -11,6 +12,9 @@ export class ReportPage {
   constructor(page) {
     this.page = page;
     this.model = page.model;
+    /** The game whose story was asked for.
+     * @type {string | undefined} */
+    this.told = undefined;
   }
 
   get state() {
@@ -22,11 +26,20 @@ export class ReportPage {
     return this.model.get("report")?.game === this.model.get("snapshot")?.game?.id ? "back" : true;
   }
 
-  /** Compute the report only while its page is shown.
+  /** Compute the report while its page is shown; at the end of a game, which tells its story, it is computed in any case.
    * @param {string} screen  @param {string} before */
   entered(screen, before) {
+    const over = screen === "play" && this.model.get("snapshot")?.result;
     if (screen === "report") this.model.send({ type: "report" });
-    else if (before === "report" && this.state === "working") this.model.send({ type: "report-stop" });
+    else if (before === "report" && this.state === "working" && !over) this.model.send({ type: "report-stop" });
+  }
+
+  /** Have the story of a game told that has just ended, once.
+   * @param {any} snap */
+  shown({ game, result }) {
+    if (!result || game.live === false || game.desk !== "play" || this.told === game.id) return;
+    this.told = game.id;
+    if (this.offered !== "back") this.model.send({ type: "report" });
   }
 
   /** Handle a click; return whether it was about the report.
@@ -34,6 +47,10 @@ export class ReportPage {
   click(target) {
     /** @param {string} hook */
     const at = (hook) => target.closest(`[data-${hook}]`)?.dataset[hook];
+    const { story } = this.model.get("report") ?? {};
+    const { t } = this.page.context();
+    if (target.closest(".et-report") && shared(target, story, (text, tool) => this.page.say(text, tool), t))
+      return true;
     if (at("moment")) this.toMoment(Number(at("moment")));
     else if (at("report")) this.send(at("report"), at("mistake"));
     return Boolean(at("moment") ?? at("report"));

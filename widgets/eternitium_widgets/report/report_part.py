@@ -13,6 +13,7 @@ from eternitium.match.match import Match
 from eternitium.match.report_page import files, record_of
 from eternitium.match.report_view import told_report
 from eternitium.match.save import TooLong
+from eternitium.match.story_view import MOST_MOMENTS
 from eternitium.payload.report import ReportBegun
 from eternitium_widgets.board.board import Board
 from eternitium_widgets.board.desk import saved
@@ -80,6 +81,12 @@ class ReportPart(Part[Board]):
         if self._state == "working":
             self.show("stopped")
 
+    def _forget(self) -> None:
+        """Stop computing the report of a game that was left or goes on."""
+        self._reporter.watch(None)
+        self._state, self._asked, self.found = "", None, None
+        self._page.set_trait("report", {})
+
     def show(self, state: str) -> None:
         """Show the report so far, and its state."""
         self._state, game = state, self._asked.match if self._asked else ""
@@ -96,6 +103,9 @@ class ReportPart(Part[Board]):
     def _hear_report(self, news: News[ReportJob, Any]) -> None:
         """Take a better report, unless it is about another game or was stopped."""
         if news.job is not self._asked or self._state != "working":
+            return
+        if news.job != self._page.desk.game.match.report_job():
+            self._forget()
             return
         found = news.answer.found
         if found and not self._may_tell(found):
@@ -145,12 +155,16 @@ class ReportPart(Part[Board]):
 
     # Trying again
 
-    def _retry(self, place: Index | None = None) -> None:
-        """Go to a mistake of the report; without a place, to the first that is not solved."""
+    def _retry(self, place: Index | None = None, story: bool = False) -> None:
+        """Go to a mistake of the report; without a place, to the first that is not solved.
+
+        `story`: whether only those that the story names are asked, and the way back leads to the end of the game.
+        """
         free = self._page.desk.game
         self._reported()
-        moments = self.found.mistakes(free.match.viewer)
-        self._page.sit_at(RetryDesk(free, RetryRun(free.match, moments, self._solved, place)))
+        moments = self.found.mistakes(free.match.viewer)[: MOST_MOMENTS if story else None]
+        run = RetryRun(free.match, moments, self._solved, place, "play" if story else "report")
+        self._page.sit_at(RetryDesk(free, run))
 
     def _play_on(self) -> None:
         """Go on from the mistake in another line of play."""

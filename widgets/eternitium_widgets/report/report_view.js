@@ -6,6 +6,7 @@
 /** @import { KindRow, MistakeRow, ReportMark, ReportPayload, ReportStep, TurnRow } from "../page/payload" */
 /** @import { Piece } from "../page/markup.js" */
 
+import { turnView } from "../board/regions/story_view.js";
 import { percentText } from "../page/board_text.js";
 import { button } from "../page/elements.js";
 import { html } from "../page/markup.js";
@@ -30,6 +31,9 @@ function filledView(ctx, report) {
   const said = html`<p class="et-verdict" data-testid="report-sentence"><strong>${report.title}</strong> ${report.sentence}</p>`;
   const parts = [
     said,
+    report.story
+      ? turnView(ctx.t, report.story, { "data-moment": String(report.story.place), "data-key": "story-look" })
+      : "",
     stateView(ctx, report),
     storyView(ctx, report),
     balanceView(ctx, report),

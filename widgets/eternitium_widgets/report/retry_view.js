@@ -92,7 +92,7 @@ function answerView(ctx) {
     : "";
   const hooks = { "data-key": "continue", "data-testid": "retry-next" };
   const on = last
-    ? guideGo("et-button et-main", "report", hooks, ctx.t("retry-back"))
+    ? guideGo("et-button et-main", ctx.guide.back, hooks, backText(ctx))
     : step("retry-next", ctx.t("retry-next"), "et-button et-main", hooks);
   const later = hindsight ? html`<p class="et-note">${hindsight}</p>` : "";
   return html`${feedbackView(ctx)}${averagesView(ctx)}${why}${later}${acts(on, step("retry-play", ctx.t("retry-play")))}`;
@@ -117,7 +117,12 @@ function averagesView(ctx) {
 /** @param {RetryContext} ctx */
 function waysView(ctx) {
   const on = ctx.guide.state === "ask" && ctx.guide.of > 1 ? step("retry-next", ctx.t("retry-next"), "et-link") : "";
-  return html`<div class="et-ways">${on}${guideGo("et-link", "report", { "data-testid": "to-report" }, ctx.t("retry-back"))}</div>`;
+  return html`<div class="et-ways">${on}${guideGo("et-link", ctx.guide.back, { "data-testid": "to-report" }, backText(ctx))}</div>`;
+}
+
+/** @param {RetryContext} ctx */
+function backText(ctx) {
+  return ctx.t(ctx.guide.back === "play" ? "retry-end" : "retry-back");
 }
 
 /** The text for a screen reader when there is something new.

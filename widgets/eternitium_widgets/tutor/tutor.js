@@ -203,7 +203,9 @@ export class TutorPage {
     return onBoard(this.screen) ? brandView(this.context(), this.screen) : "";
   }
 
-  drawn() {
+  /** @param {any} ctx */
+  drawn(ctx) {
+    this.report.shown(ctx.snap);
     this.guidePart.draw();
     this.drawStrip(this.context());
   }

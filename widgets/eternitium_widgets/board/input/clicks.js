@@ -1,13 +1,14 @@
 // Clicks on the board: each of these hooks has a method here, which gets the nearest element with it.
 
 import { findItem } from "../../page/board_text.js";
+import { reportOf, shared } from "../regions/story_view.js";
 import { houseView, whatView } from "../regions/what_view.js";
 
 /** @import { Piece } from "../../page/markup.js" */
 /** @import { BoardPage } from "../board.js" */
 /** @import { Ctx } from "../types" */
 
-/** @typedef {"send" | "action" | "open" | "rule" | "reason" | "watch" | "turn" | "log" | "tab" | "sheet" | "beside" | "advice" | "reasons" | "key"} Hook */
+/** @typedef {"send" | "action" | "open" | "rule" | "reason" | "watch" | "turn" | "log" | "tab" | "sheet" | "beside" | "advice" | "reasons" | "share" | "key"} Hook */
 
 /** @type {Hook[]} */
 const HOOKS = [
@@ -24,6 +25,7 @@ const HOOKS = [
   "beside",
   "advice",
   "reasons",
+  "share",
   "key",
 ];
 
@@ -116,6 +118,12 @@ export class Clicks {
     ui.sheet = !ui.sheet;
     ui.listens = ui.sheet;
     this.board.fillAhead();
+  }
+
+  /** @param {any} element */
+  share(element) {
+    const { ctx, layers } = this.board;
+    shared(element, reportOf(ctx)?.story, (text, at) => layers.say(text, at), ctx.t);
   }
 
   /** @param {any} element */

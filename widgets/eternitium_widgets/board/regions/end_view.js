@@ -5,6 +5,7 @@ import { gemArt } from "../../page/board_art.js";
 import { button } from "../../page/elements.js";
 import { firstDraft, newGameMessage } from "../lobby/lobby_view.js";
 import { html } from "../../page/markup.js";
+import { momentsButton, storyView } from "./story_view.js";
 
 /** @import { Ctx } from "../types" */
 /** @import { Message, ResultRow } from "../../page/payload" */
@@ -27,7 +28,7 @@ export function sceneView(ctx) {
   if (!result || game.live === false) return "";
   const table = result.rows.length > 1 ? resultTable(ctx, result.rows) : "";
   return html`<div class="et-result" data-testid="result" data-key="prompt" tabindex="-1">
-    <p class="et-where">${ctx.t("round", { n: game.round })}</p><h2>${result.title}</h2><p>${result.text}</p>${table}</div>`;
+    <h2>${result.title}</h2><p>${result.text}</p>${storyView(ctx)}${table}</div>`;
 }
 
 /** @param {Ctx} ctx  @param {ResultRow[]} rows */
@@ -58,9 +59,10 @@ function resultRow(ctx, row) {
 export function onwardView(ctx) {
   const { result, game } = ctx.snap;
   if (!result || game.live === false || game.desk === "practice") return "";
+  const moments = momentsButton(ctx);
   const report = ctx.ui.reports
     ? button(
-        "et-button et-main",
+        moments ? "et-second" : "et-button et-main",
         { "data-go": "report", "data-key": "report", "data-testid": "end-report" },
         ctx.t("report-title"),
       )
@@ -76,7 +78,7 @@ export function onwardView(ctx) {
     { "data-open": "new", "data-key": "again", "data-testid": "end-new" },
     ctx.t("new-game"),
   );
-  const buttons = group(ctx, [report, look, ways, other]);
+  const buttons = group(ctx, [moments, report, look, ways, other]);
   return html`<div class="et-prompt et-onwards"><div class="et-said"><h2>${ctx.t("end-next")}</h2></div>${buttons}</div>${coachQuestion(ctx)}`;
 }
 
