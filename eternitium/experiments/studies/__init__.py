@@ -12,6 +12,7 @@ from eternitium.experiments.studies import (
     readings,
     seats,
     store,
+    strategy,
     technologies,
 )
 from eternitium.experiments.studies.measures import Chance, chance_of
@@ -32,6 +33,7 @@ STUDIES: Final = {
         technologies.STUDY,
         prices.STUDY,
         adjustment.STUDY,
+        strategy.STUDY,
     )
 }
 

@@ -52,6 +52,7 @@ class Study:
         row: computes a row from its keys, games and seed: for each measure `x` also `x_low` and `x_high`, its 95%
             interval. A function of a module, so that other processes find it.
         part: a row with these keys plays one in `part(keys)` of the games, for players that think long.
+        counts: whether each row says itself how many games it rests on, since they are not all its own.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Study:
     rows: tuple[Keys, ...]
     row: Callable[[Keys, int, int], Numbers]
     part: Callable[[Keys], int] = _all
+    counts: bool = False
 
     def games_of(self, keys: Keys, games: int) -> int:
         """Return the number of games of a row."""
@@ -71,7 +73,7 @@ class Study:
         own = self.games_of(keys, games)
         numbers = self.row(keys, own, seed)
         rounded = {name: round(x, DECIMALS) if isinstance(x, float) else int(x) for name, x in numbers.items()}
-        return {**keys, **rounded, GAMES: own}
+        return {**keys, GAMES: own, **rounded} if self.counts else {**keys, **rounded, GAMES: own}
 
     def command(self, games: int, seed: int) -> str:
         """Return the command that computes the table again."""

@@ -1,0 +1,144 @@
+"""Decisions from simulated games, each choice played on in the same hidden worlds, to judge rules of thumb.
+
+The best of several choices is always chosen in one half of the worlds and measured in the other one, both ways round:
+where the same worlds chose and measured, the luckiest choice would count as the best.
+"""
+
+import functools
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eternitium.analysis.rollouts import Rollouts
+from eternitium.belief.view import PlayerView
+from eternitium.engine.layout import Reals
+from eternitium.game.game import Game
+from eternitium.game.notation import Action
+from eternitium.policies.player import ask
+from eternitium.policies.registry import player_of
+from eternitium.rules import Rules
+
+ROLLED_WORLDS: Final = 128  # for each choice of a decision
+ROLLED_DRAWS: Final = 64  # of what is known jointly
+ROLLED_ROUNDS: Final = 30  # of a game in which decisions are looked for
+MOST_ROLLED: Final = 60  # choices of a decision
+Places = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A decision whose choices were all played on.
+
+    Attributes:
+        actions: the legal actions.
+        share: the share of the win of the player who decides after each of them, shape (worlds, actions).
+        round: of the game.
+        seat: of the player who decides, from 0.
+        left: own era cards.
+        top: the top era card, such as "C"; "(?)" face down.
+        hand: own hand.
+        hits: the exact chance of each try, and 0 for other actions, shape (actions,).
+        unseen: the chance of each shape on the uppermost face-down era card, by shape; empty if there is none.
+    """
+
+    actions: tuple[Action, ...]
+    share: Reals
+    round: int
+    seat: int
+    left: int
+    top: str
+    hand: tuple[str, ...]
+    hits: Reals
+    unseen: dict[str, float]
+
+    def where(self, fits: Callable[[Action], bool]) -> Places:
+        """Return the places of the actions that fit."""
+        return np.flatnonzero([fits(action) for action in self.actions])
+
+    def verbs(self, *verbs: str) -> Places:
+        """Return the places of the actions with one of these verbs."""
+        return self.where(lambda action: action.verb in verbs)
+
+    def best(self, places: Places) -> float:
+        """Return what the best of some actions brings: chosen in one half of the worlds, measured in the other one."""
+        halves = self.share[::2, places].mean(axis=0), self.share[1::2, places].mean(axis=0)
+        return float(halves[1][halves[0].argmax()] + halves[0][halves[1].argmax()]) / 2
+
+    def worst(self, places: Places) -> float:
+        """Return what the worst of some actions brings, chosen as in `best`."""
+        halves = self.share[::2, places].mean(axis=0), self.share[1::2, places].mean(axis=0)
+        return float(halves[1][halves[0].argmin()] + halves[0][halves[1].argmin()]) / 2
+
+    def mean(self, places: Places) -> float:
+        """Return what one of some actions brings, chosen by lot."""
+        return float(self.share[:, places].mean())
+
+
+# Which decisions are of which kind, by the step and the verbs of the legal actions.
+ROLLED_KINDS: Final[dict[str, Callable[[str, Collection[str]], bool]]] = {
+    "pick": lambda step, _: step == "pick",
+    "portal": lambda step, _: step == "portal",
+    "buy": lambda step, verbs: step == "acquire" and {"buy", "skip"} <= {*verbs},
+    "end": lambda step, verbs: step == "play" and {"try", "end"} <= {*verbs},
+    "pass": lambda step, verbs: step == "play" and {"try", "pass"} <= {*verbs},
+    "order": lambda step, verbs: step == "play" and "play" in verbs and bool({"end", "pass"} & {*verbs}),
+    "destroy": lambda step, _: step == "destroy",
+}
+
+
+@functools.lru_cache(maxsize=1)
+def rolled(kind: str, policy: str, players: int, edition: str, games: int, seed: int) -> tuple[Rolled, ...]:
+    """Play games, and play on all choices of one decision of a kind from each game, chosen by lot.
+
+    Args:
+        kind: one of `ROLLED_KINDS`.
+        policy: who plays the games, and plays on: a name of a built-in player.
+        players: 1 to 5.
+        edition: whose rules hold.
+        games: how many; some have no such decision.
+        seed: fixes everything.
+    """
+    views = (found_in_game(kind, policy, players, edition, number, seed) for number in range(games))
+    return tuple(played_on(view, policy) for view in views if view is not None)
+
+
+def found_in_game(kind: str, policy: str, players: int, edition: str, number: int, seed: int) -> PlayerView | None:
+    """Play a game and return one of its decisions of a kind, each as likely as the others; None: there is none."""
+    dice = np.random.default_rng([seed, number])
+    game, player = Game(players, Rules(edition), int(dice.integers(1 << 31))), player_of(policy)
+    fits, found, seen = ROLLED_KINDS[kind], None, 0
+    while not game.is_over and game.round <= ROLLED_ROUNDS:
+        view, count = PlayerView(game), len(game.legal_actions)
+        if 1 < count <= MOST_ROLLED and fits(game.step, [action.verb for action in game.legal_actions]):
+            seen += 1
+            found = view if not dice.integers(seen) else found
+            if kind == "pick":
+                break
+        game.push(ask(player, view))
+    return found
+
+
+def played_on(view: PlayerView, policy: str, worlds: int = ROLLED_WORLDS) -> Rolled:
+    """Play on from each choice of a decision, in the same hidden worlds."""
+    rollouts = Rollouts(view, policy, view.plies, [action.number for action in view.legal_actions], draws=ROLLED_DRAWS)
+    rollouts.run(worlds)
+    tries = any(action.verb == "try" for action in view.legal_actions)
+    luck = view.odds.luck() if "(?)" in view.own["stack"] else None
+    hits = [
+        float(luck.success(str(action.card))) if tries and luck and action.verb == "try" else 0.0
+        for action in view.legal_actions
+    ]
+    return Rolled(
+        actions=tuple(view.legal_actions),
+        share=rollouts.sample().share,
+        round=view.turn["round"],
+        seat=view.viewer,
+        left=len(view.own["stack"]),
+        top=view.top,
+        hand=tuple(view.own["hand"]),
+        hits=np.array(hits),
+        unseen={shape: float(chance) for shape, chance in luck.shapes.items()} if luck else {},
+    )
