@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
-from eternitium.rulebook import card_name, counted, word
+from eternitium.analysis.cause import Cause
+from eternitium.rulebook import counted, word
 from eternitium.rulebook.numbers import Numbers, rounded
 
 UNDECIDED: Final = ("equal", "same")
@@ -13,32 +14,40 @@ UNDECIDED: Final = ("equal", "same")
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A consequence of a choice that another one does not have, and its value.
+    """A reason why a choice wins more or less often than another one: what can be seen, and what that is worth.
 
     Attributes:
-        key: what differs, an entry of `[reasons]` without the direction: "next-cleared". "equal" if nothing is sure,
-            "same" if nothing differs, "many" if only the sum of many small things does.
+        key: the consequence that counts most, an entry of `[reasons]` without the direction: "next-cleared". "equal" if
+            nothing is sure, "same" if nothing differs, "try" if the reason is how a try can end, "many" if only the sum
+            of many small things is sure.
         amount: how much more of it, in cards, turns, points or games of 100; 0 if it cannot be counted.
-        wins: what that adds to the chance to win; below 0 it is in favour of the other choice.
+        wins: what all that follows from the cause adds to the chance to win; below 0 it is in favour of the other
+            choice.
         turns: how many own turns later the crystal is found because of it.
-        card: the card that the choice brings and that is part of the reason, "" if there is none.
         rival: the only opponent, if the reason is about one.
         error: half the 95% interval of `wins`.
+        cause: what can be seen on the table and holds for one of the two choices only; None if nothing fits.
+        own: whether the cause holds for this choice, and not for the other one.
+        ends: for a try, how much more often it wins than the other choice with a hit, and with a miss.
+        largest: the largest of many small things.
     """
 
     key: str
     amount: float
     wins: float
     turns: float = 0.0
-    card: str = ""
     rival: int | None = None
     error: float = 0.0
+    cause: Cause | None = None
+    own: bool = True
+    ends: tuple[float, float] | None = None
+    largest: "Reason | None" = None
 
     def __str__(self) -> str:
         return self.text()
 
     def text(self, language: str = "en", names: Sequence[str] | None = None) -> str:
-        """Return one short sentence.
+        """Return one short sentence: what can be seen, then what it is worth.
 
         `language`: one of `eternitium.rulebook.LANGUAGES`. `names`: a name for each player; "Player 1", ... if left
         out. Raises ValueError: an unknown language.
@@ -47,11 +56,27 @@ class Reason:
             numbers = Numbers(language)
             n, error = numbers.change(100 * self.wins, 0), numbers.decimal(max(100 * self.error, 1), 0)
             return word("reasons", self.key, language, None, n=n, error=error)
-        said = self._what(language, names)
-        if self.card:
-            said = word("reasons", "with", language, None, card=card_name(self.card, language), what=said)
-        said = word("reasons", "told", language, None, what=said, effect=self._effect(language))
+        what, effect = self._clause(language, names), self._effect(language, names)
+        said = word("reasons", "told", language, None, what=what, effect=effect)
         return said[:1].upper() + said[1:]
+
+    def sentence(self, language: str = "en", names: Sequence[str] | None = None) -> str:
+        """Return what can be seen, or what differs, without figures of what it is worth; arguments as in `text`."""
+        if self.key in UNDECIDED:
+            return self.text(language, names)
+        said = self._clause(language, names)
+        return f"{said[:1].upper()}{said[1:]}."
+
+    def _clause(self, language: str, names: Sequence[str] | None) -> str:
+        """Return the cause; without one, what differs."""
+        if self.largest is not None:
+            return word("reasons", "many", language, None, what=self.largest._clause(language, names))
+        if self.cause is None:
+            return self._what(language, names)
+        player = "" if self.cause.player is None else _name(self.cause.player, language, names)
+        favours = self.wins * (1 if self.own else -1) > 0
+        said = self.cause.text(language, favours, player)
+        return said if self.own else word("reasons", "missed" if favours else "avoided", language, None, what=said)
 
     def _what(self, language: str, names: Sequence[str] | None) -> str:
         """Return what differs; if it cannot be counted, what goes better or worse."""
@@ -62,9 +87,14 @@ class Reason:
         way = "better" if self.wins > 0 else "worse"
         return word("reasons", f"{stem.split('-')[0]}-{way}", language, None, player=player)
 
-    def _effect(self, language: str) -> str:
-        """Return its value: turns as far as they show, and wins."""
+    def _effect(self, language: str, names: Sequence[str] | None) -> str:
+        """Return its value: what was measured, as far as it shows, and wins."""
         wins = _counted("wins", 100 * self.wins, language, 0)
+        if self.ends is not None:
+            hit, miss = (_counted("wins", 100 * end, language, 0) for end in self.ends)
+            return word("reasons", "ends" if self.own else "others-ends", language, None, hit=hit, miss=miss, wins=wins)
+        if self.cause is not None and self.amount and self.key.endswith(("crystal", "rivals")):
+            return word("reasons", "effect", language, None, turns=self._what(language, names), wins=wins)
         if self.turns * self.wins >= 0 or not rounded(self.turns, 1):
             return wins
         return word("reasons", "effect", language, None, turns=_counted("turns", self.turns, language, 1), wins=wins)

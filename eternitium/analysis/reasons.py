@@ -6,16 +6,19 @@ from math import sqrt
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+from eternitium.analysis.cause import CARD_SENTENCES, Cause
 from eternitium.analysis.differences import WORTH_TELLING, Differences, Part
+from eternitium.analysis.facts import Facts, Told
 from eternitium.analysis.reason import UNDECIDED, Reason
 from eternitium.analysis.results import Advice
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.analysis.statistics import Estimate
-from eternitium.analysis.traces import PLAYS
+from eternitium.analysis.traces import FAILED, PAID, PLAYS, SHARE, STACK
 from eternitium.belief.view import PlayerView
 from eternitium.certainty import CLEAR_ERRORS, Z
-from eternitium.components import CARD_OF_SLUG
+from eternitium.components import CARD_OF_SLUG, kind_of
 from eternitium.engine.layout import Reals
 from eternitium.game.game import Game
 from eternitium.game.notation import Action
@@ -28,9 +31,19 @@ TRACED_ROLLOUTS: Final = 300  # rollouts of each choice that are traced, or all 
 FEWEST_ROLLOUTS: Final = 50  # rollouts of each choice before any reason is given
 EACH_TIME: Final = 200  # at most, so that others are not kept waiting
 PLAYED_MORE: Final = 0.1  # a card that is played this much more often is named
-BRINGS: Final = ("pick", "take", "buy", "gain", "recover", "steal", "keep")
 WORSE: Final = ("paid", "next-added", "later-added")  # the more of it, the worse
-LATE: Final = ("soon", "next", "later", "rivals")  # parts that a card which a choice brings can have caused
+# The causes that fit each stage best, the best one first.
+_NOW: Final = ("crystal", "clears", "run", "leaves", "draws", "turns-up", "gives", "fits", "unplayed", "odds")
+FITTING: Final = {
+    "now": _NOW,
+    "soon": _NOW,
+    "paid": ("price", "price-fit"),
+    "next": ("passes", "brings", "fits", "own", "price", "price-fit", "reshuffle"),
+    "later": ("brings", "size", "draws", "does", "passes", "own", "unplayed"),
+    "rivals": ("hinders", "adds", "swap", "brings", "does", "unplayed"),
+    "tie": ("points",),
+}
+ATTACKS: Final = ("time-bomb", "quantum-clock", "chrono-blaster", "robo-thief", "giga-droid", "laboratory")
 
 Reasons = tuple[Reason, ...]
 
@@ -72,7 +85,7 @@ class Explainer:
     def __init__(self, game: Game, policy: Seating, seed: int) -> None:
         self._game, self._actions = game, game.legal_actions
         self._rolled = Rollouts(PlayerView(game), policy, seed, [action.number for action in self._actions])
-        self._traces, self.count = list[Reals](), 0
+        self._traces, self.count, self._facts = list[Reals](), 0, Facts(game)
 
     def wants(self, count: int) -> bool:
         """Return whether more rollouts are to be traced."""
@@ -88,7 +101,7 @@ class Explainer:
         """Return the advice with reasons: each choice against the best, and the best against the next worse one."""
         if self.count < FEWEST_ROLLOUTS:
             return found
-        contrast = Contrast(self._game, self._actions, np.concatenate(self._traces), self._rolled.groups)
+        contrast = Contrast(self._game, self._actions, np.concatenate(self._traces), self._rolled.groups, self._facts)
         best, *rest = found
         others = [self._compared(contrast, one, best) for one in rest]
         worse = next((one for one in others if one.reasons[0].key not in UNDECIDED), others[0])
@@ -125,11 +138,15 @@ class Contrast:
     """The differences between choices of a decision.
 
     `game`: at the decision; `actions`: the choices; `traces`: of each of them, see `Differences`; `groups`: how
-    many joint draws the worlds share.
+    many joint draws the worlds share; `facts`: about the choices; found if left out.
     """
 
-    def __init__(self, game: Game, actions: Sequence[Action], traces: Reals, groups: int) -> None:
+    def __init__(
+        self, game: Game, actions: Sequence[Action], traces: Reals, groups: int, facts: Facts | None = None
+    ) -> None:
         self._actions, self._differences = actions, Differences(traces, groups)
+        self._facts = facts or Facts(game)
+        self._stack = len(game.sight(game.player)["players"][game.player]["stack"])
         self._rival = 1 - game.player if game.players == 2 else None
 
     def error(self, one: int, two: int) -> float:
@@ -142,22 +159,106 @@ class Contrast:
             traces = self._differences.traces
             same = bool((traces[:, one] == traces[:, two]).all())
             return (Reason("same" if same else "equal", 0.0, win.mean, error=Z * win.error),)
-        parts = [part for part in self._differences.parts(one, two, win) if is_told(part)][:MAX_REASONS]
-        reasons = [self._reason(part, one, two) for part in parts]
+        luck = self._of_a_try(one, two, win)
+        if luck is not None:
+            return (luck,)
+        found = sorted(self._found(one, two, win), key=lambda reason: -abs(reason.wins))
+        reasons = [reason for reason in found if is_told(reason)][:MAX_REASONS]
         reasons.sort(key=lambda reason: reason.wins * win.mean < 0)
-        return tuple(reasons) or (Reason("many", 0.0, win.mean),)
+        return tuple(reasons) or (Reason("many", 0.0, win.mean, largest=self._largest(found, win.mean)),)
 
-    def _reason(self, part: Part, one: int, two: int) -> Reason:
-        rival = self._rival if part.key == "rivals" else None
-        card = brought(self._actions[one]) if part.wins.mean > 0 and part.key.split("-")[0] in LATE else ""
-        if card and self._differences.more(one, two, PLAYS + CARD_OF_SLUG[card]) < PLAYED_MORE:
-            card = ""
-        return Reason(part.key, countable(part), part.wins.mean, part.turns, card, rival)
+    def _largest(self, found: Sequence[Reason], wins: float) -> Reason:
+        return next(reason for reason in found if reason.wins * wins > 0)
+
+    # A try
+
+    def _of_a_try(self, one: int, two: int, win: Estimate) -> Reason | None:
+        """Return what a try does with a hit and with a miss, if one of the choices is one.
+
+        Both are set so that, with the exact chance of a hit, they add up to the whole difference.
+        """
+        own = self._actions[one].verb == "try"
+        place, other = (one, two) if own else (two, one)
+        card = self._actions[place].card
+        if self._actions[place].verb != "try" or not card:
+            return None
+        chance, hits = self._facts.chance(card), self._hits(place)
+        if not hits.any() or hits.all():
+            return None
+        share = self._differences.traces[:, :, SHARE]
+        more = share[:, place] - share[:, other]
+        hit, miss = float(more[hits].mean()), float(more[~hits].mean())
+        rest = (win.mean if own else -win.mean) - chance * hit - (1 - chance) * miss
+        cause = Cause("try", chance=chance, cards=(card,))
+        return Reason("try", 0.0, win.mean, error=Z * win.error, cause=cause, own=own, ends=(hit + rest, miss + rest))
+
+    def _hits(self, place: int) -> NDArray[np.bool_]:
+        """Return in which worlds the try hits: none fails in this turn, or one does after cards have gone."""
+        traces = self._differences.traces[:, place]
+        hits: NDArray[np.bool_] = (traces[:, FAILED] == 0) | (traces[:, STACK] - traces[:, PAID] < self._stack)
+        return hits
+
+    # Anything else
+
+    def _found(self, one: int, two: int, win: Estimate) -> Iterator[Reason]:
+        """Yield the reasons; the parts of the difference that follow from the same cause are one."""
+        groups = dict[Told | str, list[Part]]()
+        told = [
+            fact for fact in self._facts.between(self._actions[one], self._actions[two]) if self._counts(fact, one, two)
+        ]
+        for part in self._differences.parts(one, two, win):
+            groups.setdefault(cause_of(part, told) or part.key, []).append(part)
+        for fact, parts in groups.items():
+            yield self._reason(None if isinstance(fact, str) else fact, parts)
+
+    def _counts(self, fact: Told, one: int, two: int) -> bool:
+        """Return whether a fact can matter: a card that is brought must be played."""
+        cause = fact.cause
+        if cause.kind != "brings":
+            return True
+        places = (one, two) if fact.own else (two, one)
+        return self._differences.more(*places, PLAYS + CARD_OF_SLUG[cause.cards[0]]) >= PLAYED_MORE
+
+    def _reason(self, fact: Told | None, parts: Sequence[Part]) -> Reason:
+        largest = max(parts, key=lambda part: abs(part.wins.mean))
+        return Reason(
+            largest.key,
+            countable(largest),
+            sum(part.wins.mean for part in parts),
+            sum(part.turns for part in parts),
+            rival=self._rival if largest.key == "rivals" else None,
+            error=Z * sqrt(sum(part.wins.error**2 for part in parts)),
+            cause=fact and fact.cause,
+            own=fact is None or fact.own,
+        )
 
 
-def is_told(part: Part) -> bool:
-    """Return whether a part is certain, and large enough to be mentioned; larger if it cannot be counted."""
-    return abs(part.wins.mean) >= max(CLEAR_ERRORS * part.wins.error, WORTH_TELLING * (1 if countable(part) else 2))
+def cause_of(part: Part, told: Sequence[Told]) -> Told | None:
+    """Return the cause that fits a part of the difference best: one of its stage first, and of the choice itself."""
+    stage = part.key.split("-")[0]
+    order = FITTING[stage]
+
+    def farness(fact: Told) -> tuple[bool, bool, int]:
+        kind = fact.cause.kind
+        return kind not in order, not fact.own, order.index(kind) if kind in order else 0
+
+    fitting = [fact for fact in told if fact.suits(part.wins.mean) and fits(fact.cause, stage)]
+    return min(fitting, key=farness, default=None)
+
+
+def fits(cause: Cause, stage: str) -> bool:
+    """Return whether a cause can bring about what differs in a stage; what comes first also moves what follows."""
+    if stage == "tie":
+        return cause.kind == "points"
+    if stage == "rivals":
+        return cause.kind in FITTING[stage] and (cause.kind not in CARD_SENTENCES or kind_of(cause.cards[0]) in ATTACKS)
+    return cause.kind not in ("points", "hinders", "adds")
+
+
+def is_told(reason: Reason) -> bool:
+    """Return whether a reason is certain, and large enough to be mentioned; larger if nothing is seen or counted."""
+    least = WORTH_TELLING * (1 if reason.cause or reason.amount else 2)
+    return abs(reason.wins) >= max(CLEAR_ERRORS / Z * reason.error, least)
 
 
 def countable(part: Part) -> float:
@@ -166,8 +267,3 @@ def countable(part: Part) -> float:
     shown = rounded(amount, 0 if part.key.endswith("crystal") else 1)
     fits = amount * part.wins.mean * (-1 if part.key in WORSE else 1) > 0
     return amount if shown and fits else 0.0
-
-
-def brought(action: Action) -> str:
-    """Return the card that an action brings its player, "" if none is known."""
-    return action.card if action.verb in BRINGS and action.card in CARD_OF_SLUG else ""

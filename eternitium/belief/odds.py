@@ -220,7 +220,7 @@ def hand(game: Game, draw: int = 5, viewer: int | None = None) -> HandOdds:
     """
     draw, viewer = whole_number("draw", draw, 0), as_game(game).turn_player if viewer is None else viewer
     belief = believe(game, viewer)
-    top, deck = _own_deck(belief)
+    top, deck = own_deck(belief)
     seat = belief.position["players"][viewer]
     held = belief.position["turn"].get("pending", {}).get("held")
     playing = [held] if held and belief.position["turn"]["player"] == viewer else []
@@ -229,7 +229,7 @@ def hand(game: Game, draw: int = 5, viewer: int | None = None) -> HandOdds:
     return HandOdds(top[:draw], deck, max(draw - len(top), 0))
 
 
-def _own_deck(belief: Belief) -> tuple[list[str], list[str]]:
+def own_deck(belief: Belief) -> tuple[list[str], list[str]]:
     """Return the viewer's own deck: the cards that are certainly on top, and the others, in unknown order."""
     cards, viewer = belief.cards, belief.viewer
     urn = cards.deck(viewer)

@@ -131,7 +131,11 @@ class RetryRun(Spoken):
         """Return what was chosen, what it cost, and a question that leads on."""
         judged = self._judged
         slots = {"round": judged.round, "choice": self._choice(judged.action), "points": self._points(judged.loss)}
-        return f"{self._say('retry-played', **slots)} {hints.question(judged.action, judged.best, self._language)}"
+        return f"{self._say('retry-played', **slots)} {self._asked_about()}"
+
+    def _asked_about(self) -> str:
+        judged = self._judged
+        return hints.question(judged.action, judged.best, self._language, hints.cause_in(judged.reasons))
 
     def _reasons(self) -> list[str]:
         """Return why the better choice is better; nothing if another one was found that is as good."""

@@ -15,6 +15,7 @@ from eternitium.match.change_view import hundredths
 from eternitium.match.choices import choice_text
 from eternitium.match.figures import Figures
 from eternitium.match.forecast_view import ABOUT, about_percent, estimate_range, note_of
+from eternitium.match.hints import cause_in
 from eternitium.payload.forecast import AdvicePayload, ChoicePayload, OutlookPayload
 from eternitium.rulebook import word
 from eternitium.rulebook.numbers import Numbers
@@ -61,6 +62,8 @@ def _row(advice: Advice | FirstAdvice, names: Sequence[str], figures: Figures) -
         turns_text=figures.turns(advice.turns),
         best_text=figures.best(advice.best),
         reasons=[reason.text(figures.language, names) for reason in advice.reasons],
+        seen=[reason.sentence(figures.language, names) for reason in advice.reasons],
+        cause=cause_in(advice.reasons),
         against=_against(advice, names, figures.language),
     )
 
@@ -87,6 +90,8 @@ def _estimated(advice: FirstAdvice, names: Sequence[str], figures: Figures) -> C
         turns_text=ABOUT + figures.turns(advice.turns),
         best_text="",
         reasons=[],
+        seen=[],
+        cause="",
         against="",
         tip=estimate_range(figures, error),
     )

@@ -3,9 +3,10 @@
 The coach gives them, and so do mistakes that are tried again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from eternitium.analysis.reason import Reason
 from eternitium.components import SLUGS, row_of
 from eternitium.game.notation import Action, parse_action
 from eternitium.match.choices import PLAIN
@@ -17,13 +18,38 @@ ABOUT: Final = {"pick": "technology", "buy": "technology", "take": "portal", "tr
 PLACES: Final = {"take": "portal", "try": "try", "play": "play"} | dict.fromkeys(PLAIN, "stop")
 
 
-def question(chosen: str, best: str, language: str) -> str:
-    """Return what to think about, from the texts of the choice that was made and of the better one.
+# What is asked about the table, by the kind of cause that tells the choices apart.
+ASKED_ABOUT: Final = {
+    "top": ("crystal", "clears", "run", "leaves"),
+    "price": ("price", "price-fit"),
+    "unplayed": ("unplayed", "draws", "does"),
+    "look": ("turns-up",),
+    "shapes": ("odds", "fits", "own", "gives", "gives-odds"),
+    "rivals": ("hinders", "adds", "swap"),
+    "deck": ("size", "passes", "reshuffle"),
+    "technology": ("brings", "blind"),
+    "risk": ("try",),
+}
+
+
+def cause_in(reasons: Sequence[Reason]) -> str:
+    """Return the kind of cause that the first reason names, "" if it names none."""
+    return reasons[0].cause.kind if reasons and reasons[0].cause else ""
+
+
+def question(chosen: str, best: str, language: str, cause: str = "") -> str:
+    """Return what to think about.
+
+    `chosen`, `best`: the texts of the choice that was made and of the better one. `cause`: the kind of cause that
+    tells them apart, if it is known. `language`: of the question.
 
     >>> question("pass", "play droid", "en")
     'What could you still do this turn?'
+    >>> question("pass", "play circle", "en", "leaves")
+    'Which cards on top of your stack can your hand clear now?'
     """
-    return word("hints", f"ask-{_about(parse_action(chosen), parse_action(best))}", language)
+    about = next((about for about, kinds in ASKED_ABOUT.items() if cause in kinds), "")
+    return word("hints", f"ask-{about or _about(parse_action(chosen), parse_action(best))}", language)
 
 
 def _about(chosen: Action, best: Action) -> str:

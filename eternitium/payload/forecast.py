@@ -42,6 +42,7 @@ class ChangePart(Payload):
     name: str
     text: str
     about: str
+    unsure: bool
     tip: str
 
 
@@ -103,7 +104,11 @@ class ComparisonPayload(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoicePayload(Payload):
-    """A choice: how often it wins, between `low` and `high`; `points`: how much more than the forecast says."""
+    """A choice: how often it wins, between `low` and `high`.
+
+    `seen`: the reasons without figures; `cause`: the kind of the first one's cause, "" if there is none; `points`: how
+    much more often the choice wins than the forecast says.
+    """
 
     action: str
     text: str
@@ -115,6 +120,8 @@ class ChoicePayload(Payload):
     turns_text: str
     best_text: str
     reasons: list[str]
+    seen: list[str]
+    cause: str
     against: str
     points: int | None = None
     points_text: str | None = None

@@ -26,6 +26,14 @@ class LinkedReply(Payload):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PraisedReply(Payload):
+    """Praise for a choice that few find."""
+
+    type: Literal["praised"]
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LogReply(Payload):
     """The whole log of a game as a seat sees it."""
 

@@ -7,6 +7,7 @@ import pytest
 
 from eternitium import Game, PlayerView, Rules, advise
 from eternitium.analysis.advice import advices
+from eternitium.analysis.cause import CARD_SENTENCES, Cause
 from eternitium.analysis.differences import Differences, estimates, shares
 from eternitium.analysis.reason import Reason
 from eternitium.analysis.rollouts import Rollouts
@@ -31,6 +32,7 @@ from eternitium.components import CARD_OF_SLUG
 from eternitium.engine.layout import Reals
 from eternitium.rulebook import LANGUAGES, words
 from tests.analysis.helpers import played
+from tests.analysis.seen_again import CHECK_OF
 from tests.bench.reasons import ENOUGH, explained, positions
 from tests.support.helpers import NO_SHOP, other, position
 from tests.support.samples import samples
@@ -213,24 +215,46 @@ def test_without_a_choice_or_with_a_policy_in_python_there_are_none() -> None:
 # In words
 
 
+DRAWS = Cause("draws", 2)
+PRICE = Cause("price", 2, cards=("T", "S"))
+TRY = Reason("try", 0.0, -0.08, cause=Cause("try", chance=0.38, cards=("circle",)), ends=(0.12, -0.2))
+
+
 @each("language said",
-    ("en", "Droid – later you draw 0.5 more cards a turn: 0.8 turns earlier, 16 more wins in 100."),
-    ("de", "Droide – später ziehst du 0,5 Karten mehr je Spielzug: 0,8 Spielzüge früher, 16 Siege mehr von 100."),
+    ("en", "You draw 2 cards at once: the crystal comes 0.8 turns earlier, 16 more wins in 100."),
+    ("de", "Du ziehst sofort 2 Karten: der Kristall kommt 0,8 Spielzüge früher, 16 Siege mehr von 100."),
     ("fr", (
-     "Droïde – ensuite, vous piochez 0,5 carte de plus par tour\u00a0: "
-     "0,8 tour plus tôt, 16 victoires de plus sur 100.")),
-    ("nl", "Droid – later trek je 0,5 kaarten meer per beurt: 0,8 beurten eerder, 16 overwinningen meer op 100."),
+     "Vous piochez tout de suite 2 cartes\u00a0: "
+     "la gemme vient 0,8 tour plus tôt, 16 victoires de plus sur 100.")),
+    ("nl", "Je trekt meteen 2 kaarten: de edelsteen komt 0,8 beurten eerder, 16 overwinningen meer op 100."),
 )  # fmt: skip
 def test_a_reason_in_words(language: str, said: str) -> None:
-    assert Reason("later-seen", 0.5, 0.16, -0.81, "droid").text(language) == said
+    assert Reason("later-seen", 0.5, 0.16, -0.81, cause=DRAWS).text(language) == said
 
 
 @each("reason said",
-    (Reason("paid", 1.0, -0.06, 0.4), "You pay 1 more era card: 0.4 turns later, 6 fewer wins in 100."),
+    (Reason("paid", 1.0, -0.06, 0.4),
+     "You pay 1 more era card: the crystal comes 0.4 turns later, 6 fewer wins in 100."),
     (Reason("paid", -2.0, 0.01, 0.4), "You pay 2 fewer era cards: 1 more win in 100."),
     (Reason("now-crystal", 11.2, 0.07, -0.04),
      "In 11 more games of 100 you find the crystal this turn: 7 more wins in 100."),
+    (Reason("now-crystal", 11.2, 0.07, -0.04, cause=DRAWS),
+     "You draw 2 cards at once: in 11 more games of 100 you find the crystal this turn, 7 more wins in 100."),
     (Reason("rivals", 0.3, 0.05, rival=1), "Player 2 needs 0.3 more turns: 5 more wins in 100."),
+    (Reason("rivals", 0.3, 0.05, rival=1, cause=Cause("hinders", 1)),
+     "You turn down 1 open card of your opponents: Player 2 needs 0.3 more turns, 5 more wins in 100."),
+    (Reason("paid", 2.0, -0.06, 0.4, cause=PRICE),
+     ("You put a triangle era card and a square era card onto your stack: "
+      "the crystal comes 0.4 turns later, 6 fewer wins in 100.")),
+    (Reason("paid", 2.0, 0.06, -0.4, cause=PRICE, own=False),
+     ("You avoid this – you put a triangle era card and a square era card onto your stack: "
+      "the crystal comes 0.4 turns earlier, 6 more wins in 100.")),
+    (Reason("soon", 0.0, -0.06, cause=DRAWS, own=False),
+     "You miss this – you draw 2 cards at once: 6 fewer wins in 100."),
+    (TRY, ("The try hits with a chance of only 38%: "
+           "with a hit 12 more wins in 100, with a miss 20 fewer wins in 100, together 8 fewer wins in 100.")),
+    (Reason("many", 0.0, 0.02, largest=Reason("paid", -0.4, 0.01)),
+     "Many small things, above all this – you pay 0.4 fewer era cards: 2 more wins in 100."),
     (Reason("later-cleared", 0.0, -0.03), "Later turns go worse: 3 fewer wins in 100."),
     (Reason("equal", 0.0, -0.004, error=0.012), "Both are about equally good: 0 ± 1 wins in 100."),
     (Reason("same", 0.0, 0.0), "Both lead to the same."),
@@ -240,7 +264,16 @@ def test_numbers_and_directions_are_said(reason: Reason, said: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_every_cause_has_words_for_and_against(language: str) -> None:
+    names = {"gives": ("circle", "C", "C"), "gives-odds": ("circle",), "swap": ("C", "(?)")}
+    for kind in CHECK_OF.keys() - set(CARD_SENTENCES):
+        for n in (0, 1, 2):
+            cause = Cause(kind, n, 0.25, names.get(kind, ("C",)), 1)
+            assert all(cause.text(language, favours, "Player 2") for favours in (True, False))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_reasons_are_short(language: str) -> None:
     keys = {key.rpartition("-")[0] for key in words("reasons", language) if key.endswith("-more")}
     lengths = [len(Reason(key, 0.6, 0.16, -0.8).text(language).split()) for key in keys - {"turns", "wins", "rival"}]
-    assert max(lengths) <= 25
+    assert max(lengths) <= 28

@@ -1,4 +1,4 @@
-"""How much of a difference its reasons explain: `python -m tests.bench.reasons [positions]`; nothing here is a test.
+"""How much of a difference its reasons explain: `python -m tests.bench.reasons [positions] [policy]`; no test.
 
 Each position's best choice is compared with the best of those that are clearly worse. Its told reasons are held against
 the difference that the advice shows, and against that of other rollouts, which nobody has fitted anything to.
@@ -18,20 +18,22 @@ from eternitium.analysis.reasons import explained as explain_all
 from eternitium.analysis.results import Advice
 from tests.analysis.helpers import played
 
-POLICY = "careful"
+POLICY = "careful"  # plays the games and goes on after them; with an argument, another one goes on
+COSTLY = 0.05  # of the chance to win: a cause must be seen
 CLEARLY = 0.02  # of the chance to win, and beyond the error: differences that are worth a reason
 ENOUGH = 0.7
 UNCOUNTED = (*UNDECIDED, "many")
 
 
 class Explained(NamedTuple):
-    """How the reasons of one position account for the difference between two choices."""
+    """How the reasons of one position account for the difference between two choices; `seen`: a cause is named."""
 
     told: float
     shown: float
     fresh: float
     common: bool
     reasons: int
+    seen: bool
 
     def share(self, whole: float) -> float:
         """How much of a difference is accounted for: 1 if the reasons add up to it."""
@@ -50,18 +52,19 @@ def positions(count: int, seed: int = 0) -> Iterator[Game]:
             yield game
 
 
-def explained(game: Game) -> Explained | None:
+def explained(game: Game, policy: str = POLICY) -> Explained | None:
     """The figures of a position; None if no choice is clearly worse than the best."""
-    found = {advice.action: advice for advice in advise(game, policy=POLICY, clear=None)}
+    found = {advice.action: advice for advice in advise(game, policy=policy, clear=None)}
     best, *_ = found.values()
     worse = next((one for one in found.values() if best.win - one.win >= CLEARLY and is_explained(one)), None)
     if worse is None:
         return None
     told = [reason for reason in worse.reasons if reason.key not in UNCOUNTED]
-    again = {advice.action: advice.win for advice in advise(game, policy=POLICY, clear=None, seed=1)}
+    again = {advice.action: advice.win for advice in advise(game, policy=policy, clear=None, seed=1)}
     fresh = again[worse.action] - again[best.action]
     common = best.against == worse.action and not {*map(str, best.reasons)}.isdisjoint(map(str, worse.reasons))
-    return Explained(sum(reason.wins for reason in told), worse.win - best.win, fresh, common, len(told))
+    seen = any(reason.cause for reason in told)
+    return Explained(sum(reason.wins for reason in told), worse.win - best.win, fresh, common, len(told), seen)
 
 
 def is_explained(advice: Advice) -> bool:
@@ -84,8 +87,9 @@ def overhead(game: Game) -> float:
 def main() -> None:
     """Print the table."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+    policy = sys.argv[2] if len(sys.argv) > 2 else POLICY
     games = [*positions(count)]
-    found = [figures for figures in map(explained, games) if figures is not None]
+    found = [figures for game in games if (figures := explained(game, policy)) is not None]
     print(f"{count} positions, {len(found)} with a choice that is clearly worse")
     for name in ("shown", "fresh"):
         shares = [one.share(getattr(one, name)) for one in found]
@@ -99,6 +103,9 @@ def main() -> None:
         )
     limit = [1 - abs(one.fresh - one.shown) / abs(one.fresh) for one in found]
     print(f"limit by the advice's own error: {median(limit):.2f}, {sum(x >= ENOUGH for x in limit) / len(limit):.0%}")
+    costly = [one for one in found if abs(one.shown) >= COSTLY]
+    seen = sum(one.seen for one in costly) / len(costly)
+    print(f"a cause that can be seen, where at least {COSTLY:.0%} are lost: {seen:.0%} of {len(costly)}")
     print(f"reasons common to both choices: {sum(one.common for one in found)}")
     print(f"reasons of a choice: {sum(one.reasons for one in found) / len(found):.1f}")
     print(f"time with reasons: {median(map(overhead, games[:30])):.2f} times that without")

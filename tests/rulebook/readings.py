@@ -12,6 +12,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, Final
 
+from eternitium.analysis.cause import Cause
 from eternitium.analysis.reason import Reason
 from eternitium.components import SLUGS
 from eternitium.game.notation import parse_action
@@ -147,9 +148,14 @@ def _of_reasons(language: str) -> Iterator[Reading]:
             yield f"reasons.{key} [{amount}]", said
     for key in UNCOUNTED:
         for wins in (0.03, -0.03):
-            card, rival = "droid" if wins > 0 else "", 1 if key == "rival" else None
-            reason = Reason(key, 0.0, wins, card=card, rival=rival, error=0.02)
+            rival, many = 1 if key == "rival" else None, Reason("tie", 0.0, wins) if key == "many" else None
+            reason = Reason(key, 0.0, wins, rival=rival, error=0.02, largest=many)
             yield f"reasons.{key} [{wins}]", reason.text(language, names_in(language))
+    for wins in (0.03, -0.03):
+        for own in (True, False):
+            cause, ends = Cause("try", chance=0.28, cards=("circle",)), (0.12, -0.2)
+            reason = Reason("try", 0.0, wins, cause=cause, own=own, ends=ends)
+            yield f"reasons.try [{wins} {own}]", reason.text(language, names_in(language))
 
 
 # Everything else

@@ -270,7 +270,20 @@ def test_forms_of_a_number_are_complete_and_say_it(language: str) -> None:
 
 
 # There is always at least one of these.
-ALONE = {"counts", "unknown", "why-shuffled", "hand-reshuffle", "print-shown", "print-picked"}
+ALONE = {
+    "counts",
+    "unknown",
+    "why-shuffled",
+    "hand-reshuffle",
+    "print-shown",
+    "print-picked",
+    "run-for",
+    "run-against",
+    "leaves-against",
+    "turns-up-for",
+    "reshuffle-for",
+    "reshuffle-against",
+}
 
 
 def test_a_text_without_forms_and_a_number_in_other_words() -> None:

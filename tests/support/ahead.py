@@ -26,9 +26,12 @@ STEPS = 6
 @dataclass(frozen=True)
 class FakeReason:
     said: str
+    cause: None = None
 
     def text(self, language: str = "en", _names: Sequence[str] | None = None) -> str:
         return f"{self.said} ({language})"
+
+    sentence = text
 
 
 class Compiling:

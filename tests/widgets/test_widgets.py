@@ -6,13 +6,13 @@ import json
 import re
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from eternitium_widgets import Board, CardView, Companion, EraStack, ForecastPanel, OddsPanel, RuleCard, Tutor
-from eternitium_widgets.board.coaching import STAGES, Coach, Held
+from eternitium_widgets.board.coaching import FINDER, STAGES, Coach, Held
 from eternitium_widgets.page import readonly
 from eternitium_widgets.page.bundle import joined_modules, joined_styles, modules_of
 from eternitium_widgets.page.delivery import Delivery
@@ -20,6 +20,7 @@ from eternitium_widgets.page.files import ADDRESS, FOLDER
 from eternitium_widgets.page.messages import Message
 
 from eternitium import Game, Record, odds
+from eternitium.analysis.levels import MANNERS
 from eternitium.companion import Companion as Followed
 from eternitium.payload.base import plain
 from eternitium.payload.coach import CoachPayload
@@ -208,6 +209,9 @@ def test_the_forecast_says_what_the_last_choice_changed(page: Page) -> None:
     assert not told()
 
 
+SHAPES_AND_DROID = ("circle", "square", "triangle", "diamond", "droid")
+
+
 def row(action: str, win: float, error: float, *reasons: str) -> ChoicePayload:
     return ChoicePayload(
         action=action,
@@ -220,6 +224,8 @@ def row(action: str, win: float, error: float, *reasons: str) -> ChoicePayload:
         turns_text="",
         best_text="",
         reasons=list(reasons),
+        seen=list(reasons),
+        cause="leaves" if reasons else "",
         against="",
     )
 
@@ -238,7 +244,7 @@ def judged(mine: float, best: float = 0.5, error: float = 0.01, state: str = "do
 def test_the_coach_warns_of_a_loss_above_the_threshold_that_is_no_accident() -> None:
     warning = judged(0.4)
     assert (warning.action, warning.text) == ("pass", "Pass")
-    assert "40 %" in warning.loss_text and "50 %" in warning.loss_text and warning.question.endswith("?")
+    assert "40 %" in warning.figures[0] and "50 %" in warning.figures[0] and warning.question.endswith("?")
     assert judged(0.46) == "fine", "the loss is below the threshold"
     assert judged(0.4, error=0.05) == "fine", "the loss is within two standard errors"
     assert judged(0.4, error=0.035) != "fine", "ten points are more than two standard errors of the difference"
@@ -256,14 +262,32 @@ def test_the_coach_asks_before_it_shows_the_place_and_shows_the_place_before_the
             coach.tell_more(held.place, stage)
         told.append(plain(coach.judge(held, advice(*rows), language)))
     asked, placed, chosen = told
-    assert "droid" not in json.dumps([asked, placed["hint"]]).lower() and not {"marks", "best", "reasons"} & {*asked}
+    assert "droid" not in json.dumps([asked, placed["hint"]]).lower() and not {"marks", "best", "reason"} & {*asked}
     assert placed["marks"] == ["play droid", "play circle"] and "best" not in placed
-    assert (chosen["best"], chosen["marks"]) == ("play droid", ["play droid"]) and "why not" in chosen["reasons"][0]
+    assert (chosen["best"], chosen["marks"]) == ("play droid", ["play droid"]) and "why not" in chosen["reason"]
+    assert len(asked["figures"]) == 1 and "why not" in chosen["figures"][1]
     assert len({one["key"] for one in told}) == 3, "the page shows each of them"
     again = coach.judge(Held("play circle", held.place), advice(*rows), language)
     assert again == "fine", "two points are no matter"
     coach.forget()
     assert plain(coach.judge(held, advice(*rows), language)) == asked
+
+
+@each("wins played praised",
+    ((0.5, 0.42, 0.41, 0.41, 0.4), 0, True),
+    ((0.5, 0.42, 0.41, 0.41, 0.4), 1, False),
+    ((0.5, 0.49, 0.41, 0.41, 0.4), 0, False),
+    ((0.5, 0.2, 0.1), 0, False),
+    ((0.5, 0.42), 0, False),
+)  # fmt: skip
+def test_the_coach_praises_a_choice_that_few_find(wins: Sequence[float], played: int, praised: bool) -> None:
+    rows = [row(f"play {card}", win, 0.005, "Seen.") for card, win in zip(SHAPES_AND_DROID, wins, strict=False)]
+    said = Coach().praise(Held(rows[played].action, ("g", 1)), advice(*rows), "en")
+    assert said == ("Few find this. Seen." if praised else "")
+
+
+def test_the_level_that_finds_little_is_level_3() -> None:
+    assert MANNERS[2].temperature == FINDER
 
 
 def test_the_coach_waits_until_the_numbers_tell() -> None:

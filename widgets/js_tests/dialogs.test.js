@@ -97,13 +97,9 @@ test("a rule shows its place, its reading, and what other editions say", () => {
 test("the coach asks, then names the place, then the better choice; rethinking and playing are possible at each stage", () => {
   const coach = (stage, more) =>
     String(
-      view.coachView(context(), { text: "play <it>", question: "What <else>?", loss_text: "Much.", stage, ...more }),
+      view.coachView(context(), { text: "play <it>", question: "What <else>?", figures: ["Much."], stage, ...more }),
     );
-  const stages = [
-    coach(1),
-    coach(2, { hint: "Look <there>." }),
-    coach(3, { best_text: "pass", reasons: ["Because."] }),
-  ];
+  const stages = [coach(1), coach(2, { hint: "Look <there>." }), coach(3, { best_text: "pass", reason: "Because." })];
   assert.deepEqual(
     stages.map((html) => hits(html, /data-choice="(\w+)"/g)),
     [
@@ -112,8 +108,9 @@ test("the coach asks, then names the place, then the better choice; rethinking a
       ["rethink", "play"],
     ],
   );
-  for (const html of stages) assert.ok(html.includes("What &lt;else&gt;?"));
-  for (const text of ["play &lt;it&gt;", "Much."]) assert.ok(stages[0].includes(text), text);
+  for (const text of ["What &lt;else&gt;?", "play &lt;it&gt;"]) assert.ok(stages[0].includes(text), text);
+  for (const html of stages.slice(1)) assert.ok(!html.includes("What &lt;else&gt;?"), "one thing at a time");
+  for (const html of [stages[0], stages[2]]) assert.match(html, /<details[^>]*>.*Much\./s, "figures are folded");
   for (const html of stages) assert.equal(html.match(/ autofocus/g).length, 1);
   assert.match(stages[0], /data-choice="rethink"[^>]* autofocus/);
   assert.match(stages[1], /autofocus[^>]*>Look &lt;there&gt;/);

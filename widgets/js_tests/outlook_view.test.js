@@ -89,7 +89,14 @@ test("the curve has a dot for each turn and a text", () => {
 });
 
 test("the change since the last choice is shown part by part, in a place that is reserved for it", () => {
-  const part = (key, text, about) => ({ key, name: `Name of ${key}`, text, about, tip: `Why <${key}>` });
+  const part = (key, text, about) => ({
+    key,
+    name: `Name of ${key}`,
+    text,
+    about,
+    unsure: about !== "",
+    tip: `Why <${key}>`,
+  });
   const change = {
     before: "54 %",
     now: "48 %",

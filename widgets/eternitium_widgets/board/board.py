@@ -18,7 +18,7 @@ from eternitium.match.variations import Variations
 from eternitium.payload.base import remade
 from eternitium.payload.coach import CoachPayload
 from eternitium.payload.forecast import ComparisonPayload
-from eternitium.payload.replies import ExplainedReply, LogReply
+from eternitium.payload.replies import ExplainedReply, LogReply, PraisedReply
 from eternitium.rulebook import word
 from eternitium.rules import SWITCHES, Rules
 from eternitium_widgets.board.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, STAGES, Coach, Held, Place
@@ -418,8 +418,11 @@ class Board(Page):
         if isinstance(verdict, CoachPayload):
             self.coach = verdict.plain()
         else:
+            praise = self._coach.praise(held, self._forecast.advice, self._language)
             with self._refusing():
                 self._play(held.action)
+                if praise:
+                    self.send(PraisedReply(type="praised", text=praise).plain())
 
     def _answer_coach(self, choice: Annotated[str, ("rethink", "play", *STAGES)]) -> None:
         if not self.coach:

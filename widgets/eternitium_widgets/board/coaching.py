@@ -17,6 +17,12 @@ from eternitium.rulebook import word
 THRESHOLD: Final = 5.0  # percentage points of the chance to win
 LEAST_THRESHOLD, MOST_THRESHOLD = 1.0, 50.0
 MAX_REASONS: Final = 3  # why the choice is worse than the best one
+# A choice is praised if it is ahead by this many points, and hardly any player of middling strength would find it: one
+# who takes a choice that is worth this many points less 2.7 times less often, as `levels.MANNERS` says of level 3.
+LEAD: Final = 3.0
+FINDER: Final = 9.2
+FEW_FIND: Final = 0.4  # of such players
+ENOUGH_CHOICES: Final = 3  # of two, anybody finds one
 QUESTION, PLACE, CHOICE = 1, 2, 3  # how much the coach has said
 STAGES: Final = {"hint": PLACE, "show": CHOICE}  # what a person may ask for
 
@@ -82,14 +88,25 @@ class Coach:
         told = CoachPayload(
             action=held.action,
             text=mine.text,
-            question=hints.question(held.action, rows[0].action, language),
-            loss_text=_loss(mine, rows[0], language),
+            question=hints.question(held.action, rows[0].action, language, mine.cause),
+            figures=[_loss(mine, rows[0], language)],
             stage=stage,
             key=f"{held.place[0]}-{held.place[1]}-{held.action}-{stage}",
         )
         if stage == PLACE:
             return _with_place(told, rows, language)
         return _with_choice(told, mine, rows[0], language) if stage == CHOICE else told
+
+    def praise(self, held: Held, advice: AdvicePayload | None, language: str) -> str:
+        """Return praise for a choice that few find, "" for any other; arguments as in `judge`."""
+        rows = _rows(advice)
+        if len(rows) < ENOUGH_CHOICES or rows[0].action != held.action or not rows[0].cause:
+            return ""
+        lead, error = 100 * (rows[0].win - rows[1].win), CLEAR_ERRORS / Z * 100 * _error(*rows[:2])
+        found = 1 / sum(math.exp(100 * (row.win - rows[0].win) / FINDER) for row in rows)
+        if lead < max(LEAD, error) or found > FEW_FIND:
+            return ""
+        return word("coach", "praise", language, None, reason=rows[0].seen[0])
 
 
 def _rows(advice: AdvicePayload | None) -> list[ChoicePayload]:
@@ -116,10 +133,7 @@ def _with_place(told: CoachPayload, rows: list[ChoicePayload], language: str) ->
 
 
 def _with_choice(told: CoachPayload, mine: ChoicePayload, best: ChoicePayload, language: str) -> CoachPayload:
-    reasons = _reasons(mine if mine.reasons else best, language)
-    return replace(told, best=best.action, best_text=best.text, marks=[best.action], reasons=reasons)
-
-
-def _reasons(row: ChoicePayload, language: str) -> list[str]:
-    choice = row.text
-    return [word("coach", "reason", language, None, choice=choice, reason=why) for why in row.reasons[:MAX_REASONS]]
+    row = mine if mine.reasons else best
+    first, figures = row.seen[:1], [*told.figures, *row.reasons[:MAX_REASONS]]
+    reason = word("coach", "reason", language, None, choice=row.text, reason=first[0]) if first else None
+    return replace(told, best=best.action, best_text=best.text, marks=[best.action], reason=reason, figures=figures)

@@ -210,14 +210,14 @@ export interface CoachPayload {
   action: string;
   text: string;
   question: string;
-  loss_text: string;
+  figures: string[];
   stage: number;
   key: string;
   hint?: string;
   marks?: string[];
   best?: string;
   best_text?: string;
-  reasons?: string[];
+  reason?: string;
 }
 
 /** A question about the table: its kind, whose cards, which row, which `of` how many; `count`: how many follow. */
@@ -368,6 +368,7 @@ export interface ChangePart {
   name: string;
   text: string;
   about: string;
+  unsure: boolean;
   tip: string;
 }
 
@@ -419,7 +420,7 @@ export interface ComparisonPayload {
   verdict: string;
 }
 
-/** A choice: how often it wins, between `low` and `high`; `points`: how much more than the forecast says. */
+/** A choice: how often it wins, between `low` and `high`. */
 export interface ChoicePayload {
   action: string;
   text: string;
@@ -431,6 +432,8 @@ export interface ChoicePayload {
   turns_text: string;
   best_text: string;
   reasons: string[];
+  seen: string[];
+  cause: string;
   against: string;
   points?: number;
   points_text?: string;
@@ -794,6 +797,12 @@ export interface SavedReply {
 export interface LinkedReply {
   type: "linked";
   query: string;
+}
+
+/** Praise for a choice that few find. */
+export interface PraisedReply {
+  type: "praised";
+  text: string;
 }
 
 /** The whole log of a game as a seat sees it. */

@@ -256,7 +256,8 @@ export class Layers {
 
   /** @param {any} message  @param {any[]} [buffers] */
   receive(message, buffers = []) {
-    if (message.type === "explained") this.openPanel(ruleView(this.ctx, message));
+    if (message.type === "praised") this.say(message.text, null);
+    else if (message.type === "explained") this.openPanel(ruleView(this.ctx, message));
     else if (message.type === "saved") this.files.download(message);
     else if (message.type === "sheet") this.openPanel(sheetPanel(this.ctx, message.html));
     else if (message.type === "linked") this.files.share(message.query);

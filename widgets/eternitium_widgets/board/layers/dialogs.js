@@ -472,36 +472,34 @@ function othersView(ctx, { others = [], readings = [] }) {
 }
 
 /**
- * The warning of an action that loses much, as short as possible: a question; then the place; then the better choice.
+ * The warning of an action that loses much, one sentence at a time: a question about the table; then the place; then
+ * the better choice with its reason. Figures are folded.
  * @param {Ctx} ctx  @param {CoachPayload} warning
  */
 export function coachView(ctx, warning) {
-  const { text, question, loss_text: lost, stage } = warning;
+  const { text, question, figures, stage, hint, best_text: best, reason } = warning;
   const yours = html`<p>${ctx.t("coach-yours")} <strong>${text}</strong></p>`;
-  const said = html`<p class="et-coachasks">${question}</p>${stage === 2 ? "" : yours}${stage === 1 ? html`<p class="et-loss">${lost}</p>` : ""}`;
+  const said = best
+    ? html`<p class="et-better" tabindex="-1" autofocus data-testid="coach-best">${ctx.t("coach-better")} <strong>${best}</strong></p>${reason && html`<p data-testid="coach-reason">${reason}</p>`}`
+    : hint
+      ? html`<p class="et-hint" tabindex="-1" autofocus data-testid="coach-place">${hint}</p>`
+      : html`<p class="et-coachasks">${question}</p>${yours}`;
+  const more =
+    stage === 2
+      ? ""
+      : foldedView(
+          "coach",
+          ctx.t("coach-figures"),
+          figures.map((one) => html`<p>${one}</p>`),
+        );
   const buttons = ["rethink", COACH_MORE[stage], "play"]
     .filter(Boolean)
     .map((choice) => coachButton(ctx, choice, stage));
-  return dialogView(
-    ctx,
-    ctx.t("coach-title"),
-    html`${said}${coachTells(ctx, warning)}<div class="et-answers">${buttons}</div>`,
-  );
+  return dialogView(ctx, ctx.t("coach-title"), html`${said}${more}<div class="et-answers">${buttons}</div>`);
 }
 
 /** @type {Record<string, string>} */
 const COACH_MORE = { 1: "hint", 2: "show" }; // the requests for more at each stage
-
-/**
- * The answer that the person asked for; it gets the focus, so that it is read out.
- * @param {Ctx} ctx  @param {CoachPayload} told
- */
-function coachTells(ctx, { hint, best_text: best, reasons = [] }) {
-  if (hint) return html`<p class="et-hint" tabindex="-1" autofocus data-testid="coach-place">${hint}</p>`;
-  if (!best) return "";
-  const why = reasons.length ? html`<ul class="et-why-list">${reasons.map((one) => html`<li>${one}</li>`)}</ul>` : "";
-  return html`<p class="et-better" tabindex="-1" autofocus data-testid="coach-best">${ctx.t("coach-better")} <strong>${best}</strong></p>${why}`;
-}
 
 /** @param {Ctx} ctx  @param {string} choice  @param {number} stage */
 function coachButton(ctx, choice, stage) {

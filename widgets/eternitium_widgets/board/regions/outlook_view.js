@@ -127,10 +127,10 @@ function changeView(ctx, told, state) {
 function partsView(ctx, { before, now, total, parts }) {
   const head = html`<p>${ctx.t("outlook-change")}: <b>${before} → ${now} (${total})</b></p>`;
   /** @param {ChangePart} part */
-  const part = ({ key, name, text, about, tip }) => {
+  const part = ({ key, name, text, about, unsure, tip }) => {
     const hooks = { "data-reason": tip, "data-tip": tip, "data-key": `change:${key}`, "data-part": key };
     const body = html`<span>${name}</span> <b>${text}</b> <small>${about}</small>`;
-    return html`<li>${button(`et-changepart${about ? " et-unsure" : ""}`, hooks, body)}</li>`;
+    return html`<li>${button(`et-changepart${unsure ? " et-unsure" : ""}`, hooks, body)}</li>`;
   };
   return html`${head}<ul>${parts.map(part)}</ul>`;
 }

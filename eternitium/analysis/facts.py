@@ -1,0 +1,312 @@
+"""The facts about the choices of a decision: what a player sees of each, and what follows for the player's own cards.
+
+They come from what the seat sees and knows, and from nothing else. `between` keeps those that hold for one of two
+choices and not for the other one, and says for which of them they speak.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from eternitium.analysis.cause import Cause, is_technology, tie_points
+from eternitium.belief import odds
+from eternitium.belief.belief import Belief, believe
+from eternitium.belief.era_cards import Stack
+from eternitium.components import LETTERS, SHAPES, shapes_of
+from eternitium.game.game import Game
+from eternitium.game.notation import Action
+
+TOP_THREE: Final = 3
+CLEARLY_LIKELIER: Final = 0.03  # a smaller difference between two chances is no cause
+ANY: Final = 0
+# Whether a fact speaks for its choice (1), against it (-1), or either way: more of it, where it counts.
+SPEAKS: Final = {
+    "crystal": 1,
+    "clears": 1,
+    "run": 1,
+    "leaves": -1,
+    "gives": -1,
+    "gives-odds": -1,
+    "draws": 1,
+    "turns-up": 1,
+    "hinders": 1,
+    "adds": 1,
+    "swap": ANY,
+    "fits": 1,
+    "odds": 1,
+    "own": -1,
+    "price": -1,
+    "price-fit": 1,
+    "brings": 1,
+    "does": 1,
+    "blind": ANY,
+    "passes": 1,
+    "unplayed": -1,
+    "size": -1,
+    "points": 1,
+    "reshuffle": ANY,
+}
+DIFFERS_BY_CARD: Final = ("brings", "does", "swap", "unplayed", "clears")  # the same number of another card counts
+ONLY_COMPARED: Final = ("run", "price-fit", "own", "size")  # they say nothing about a choice that has no such number
+LOSES: Final = ("destroy", "discard")
+GETS: Final = ("buy", "pick", "gain", "recover", "steal", "keep")
+COUNTED: Final = ("buy", "skip", "destroy", "done", "gain", "decline")  # after these the cards differ in number
+ULTIMATE_PORTAL: Final = "ultimate-portal"
+UNSURE: Final = ("transporter", "temporal-projector", "chrono-blaster")  # after these, the same hand may clear less
+
+
+class Told(NamedTuple):
+    """A cause that tells two choices apart.
+
+    `cause`: it; `own`: whether it holds for the first of the two choices, and not for the second; `speaks`: for that
+    choice (1), against it (-1), or either way (0).
+    """
+
+    cause: Cause
+    own: bool
+    speaks: int
+
+    def suits(self, wins: float) -> bool:
+        """Return whether it can be why the first choice wins more often (above 0), or less often."""
+        return self.speaks * (1 if self.own else -1) * wins >= 0
+
+
+class Facts:
+    """The facts about the choices of a decision, as the player who decides knows them. `game`: at the decision."""
+
+    def __init__(self, game: Game) -> None:
+        self._game, self._seat = game, game.player
+        self._sight = game.sight(self._seat)
+        seat = self._sight["players"][self._seat]
+        self._hand, self._discard, self._stack = Counter[str](seat["hand"]), seat["discard"], list(seat["stack"])
+        self._open = _open(self._stack)
+        self._acts = game.turn_player == self._seat
+        self._kept: dict[Action, dict[str, Cause]] = {}
+
+    def between(self, one: Action, other: Action) -> list[Told]:
+        """Return what can be seen that holds for one of two choices and not for the other; nothing if one is a try."""
+        if "try" in (one.verb, other.verb):
+            return []
+        mine, theirs = self.of(one), self.of(other)
+        found = []
+        for kind, speaks in SPEAKS.items():
+            if kind in mine and kind in theirs:
+                found += _compared(mine[kind], theirs[kind], speaks)
+            elif (kind in mine or kind in theirs) and kind not in ONLY_COMPARED:
+                found.append(Told(mine[kind] if kind in mine else theirs[kind], kind in mine, speaks))
+        return found
+
+    def of(self, action: Action) -> dict[str, Cause]:
+        """Return the facts about a choice, by kind."""
+        if action not in self._kept:
+            self._kept[action] = {cause.kind: cause for cause in self._found(action)}
+        return self._kept[action]
+
+    def chance(self, card: str) -> float:
+        """Return the chance that a portal matches the player's uppermost face-down era card; 0 if there is none."""
+        return sum(self._odds.get(shape, 0.0) for shape in shapes_of(card))
+
+    # What the seat knows
+
+    @cached_property
+    def _belief(self) -> Belief:
+        return believe(self._game, self._seat)
+
+    @cached_property
+    def _odds(self) -> dict[str, float]:
+        """The chance of each shape of the uppermost face-down card of the own stack."""
+        if not self._acts or len(self._open) == len(self._stack):
+            return {}
+        return {shape: float(chance) for shape, chance in odds.luck(self._game, self._seat).items()}
+
+    @cached_property
+    def _own(self) -> Counter[str]:
+        """All cards of the player: hand, deck, discard pile, and one that is being played."""
+        held = self._sight["turn"].get("pending", {}).get("held")
+        top, deck = odds.own_deck(self._belief)
+        return self._hand + Counter([*top, *deck, *self._discard, *([held] if held and self._acts else [])])
+
+    # The facts about one choice
+
+    def _found(self, action: Action) -> Iterator[Cause]:
+        verb, card = action.verb, action.card or ""
+        if verb == "play":
+            yield from self._played(action, card)
+        elif verb == "take":
+            yield from self._taken(card)
+        elif verb in ("end", "pass"):
+            yield from self._stopped(verb)
+        elif verb in LOSES:
+            yield from self._lost(card)
+        elif verb in GETS:
+            yield from self._brought(action, card)
+        if verb in COUNTED:
+            change = int(verb in ("buy", "gain")) - int(verb == "destroy")
+            yield Cause("size", self._own.total() + change)
+        if verb in ("buy", "skip"):
+            yield from self._drawn(verb == "buy")
+
+    def _played(self, action: Action, card: str) -> Iterator[Cause]:
+        rest = self._hand - Counter([card])
+        if shapes_of(card) or card == ULTIMATE_PORTAL:
+            yield from self._cleared(rest)
+        elif self._open and card not in UNSURE:
+            yield Cause("run", _run(rest, self._open))
+        yield from self._effect(action, card)
+
+    def _cleared(self, rest: Counter[str]) -> Iterator[Cause]:
+        """Yield what clearing the top card does."""
+        if len(self._stack) == 1:
+            yield Cause("crystal", len(self._sight["players"]) - 1 - self._seat)
+            return
+        yield Cause("clears", cards=(self._stack[0],))
+        if self._open:
+            yield Cause("run", 1 + _run(rest, self._open[1:]))
+
+    def _effect(self, action: Action, card: str) -> Iterator[Cause]:
+        """Yield what a technology does on this table."""
+        if card == "communicator":
+            left = self._sight["players"][self._seat]
+            yield Cause("draws", min(2, len(left["deck"]) + len(left["discard"]) + 1))
+        elif card in ("droid", "giga-droid"):
+            down = self._face_down(self._seat)
+            yield from _some("turns-up", down if card == "giga-droid" else min(down, 1))
+        elif card == "time-bomb":
+            yield from _some("hinders", sum(self._face_up(p) for p in self._others))
+        elif card == "quantum-clock":
+            yield from _some("adds", len(self._others))
+        elif card == "chrono-blaster" and action.target is not None and self._stack:
+            theirs = self._sight["players"][action.target]["stack"]
+            yield Cause("swap", cards=(self._stack[0], theirs[0]), player=action.target)
+        elif is_technology(card) and not shapes_of(card) and card != ULTIMATE_PORTAL:
+            yield Cause("does", cards=(card,))
+
+    def _taken(self, shape: str) -> Iterator[Cause]:
+        letter = LETTERS[SHAPES.index(shape)]
+        if self._open:
+            yield Cause("run", _run(self._hand + Counter([shape]), self._open))
+        if letter in self._open:
+            yield Cause("fits", cards=(letter,) * self._open.count(letter))
+        if self._odds:
+            yield Cause("odds", chance=self.chance(shape), cards=(letter,))
+        yield Cause("own", self._clearing(letter), cards=(letter,))
+
+    def _stopped(self, verb: str) -> Iterator[Cause]:
+        yield from _some("leaves", _run(self._hand, self._open))
+        playable = {action.card for action in self._game.legal_actions if action.verb == "play" and action.card}
+        unplayed = [card for card in self._hand if card in playable and not _is_portal(card)]
+        if unplayed:
+            yield Cause("unplayed", cards=tuple(sorted(unplayed)))
+        if verb == "pass":
+            yield Cause("passes", self._game.rules.box.hand_after_pass)
+
+    def _lost(self, card: str) -> Iterator[Cause]:
+        """Yield what the player gives up with a card of the hand."""
+        matched = [letter for letter in self._open if _clears(card, letter)]
+        if matched:
+            yield Cause("gives", len(matched), cards=(card, *matched))
+        if self._odds and shapes_of(card):
+            yield Cause("gives-odds", chance=self.chance(card), cards=(card,))
+
+    def _brought(self, action: Action, card: str) -> Iterator[Cause]:
+        if is_technology(card):
+            yield Cause("brings", cards=(card,))
+        elif card.startswith("?"):
+            yield Cause("blind")
+        elif self._odds:
+            yield Cause("odds", chance=self.chance(card), cards=(LETTERS[SHAPES.index(card)],))
+        if action.verb in ("buy", "pick", "gain"):
+            yield Cause("points", tie_points(card))
+        if action.price:
+            yield Cause("price", len(action.price), cards=action.price)
+            yield Cause("price-fit", self._clearing(action.price[0]), cards=action.price[:1])
+
+    def _drawn(self, buys: bool) -> Iterator[Cause]:
+        """Yield whether the deck runs out when the next hand is drawn; the last turn of a game draws none."""
+        seat, turn = self._sight["players"][self._seat], self._sight["turn"]
+        going = all(player["stack"] for player in self._sight["players"])
+        if going and 0 < len(seat["deck"]) + buys < turn["draw"] - len(seat["hand"]):
+            yield Cause("reshuffle", len(seat["deck"]) + buys)
+
+    def _clearing(self, letter: str) -> int:
+        """Return how many cards of the player clear an open era card of this shape."""
+        return sum(n for card, n in self._own.items() if _clears(card, letter))
+
+    @property
+    def _others(self) -> list[int]:
+        """The opponents who still have era cards."""
+        players = self._sight["players"]
+        return [p for p, player in enumerate(players) if p != self._seat and player["stack"]]
+
+    def _face_up(self, player: int) -> int:
+        """Return how many of a player's top three era cards are surely face up."""
+        return sum(_facings(self._belief.eras.stacks[player]))
+
+    def _face_down(self, player: int) -> int:
+        """Return how many of a player's top three era cards are surely face down."""
+        stack = self._belief.eras.stacks[player]
+        return min(stack.size, TOP_THREE) - sum(_facings(stack)) if not stack.up else 0
+
+
+def _compared(mine: Cause, theirs: Cause, speaks: int) -> list[Told]:
+    """Return what is told of two causes of one kind; nothing if there is no difference."""
+    more = mine.measure - theirs.measure
+    if mine == theirs or (mine.chance and abs(more) < CLEARLY_LIKELIER):
+        return []
+    if more and mine.kind not in DIFFERS_BY_CARD:
+        return [Told(mine, True, speaks * (1 if more > 0 else -1))]
+    if mine.kind in DIFFERS_BY_CARD:
+        return [Told(mine, True, speaks), Told(theirs, False, speaks)]
+    return []
+
+
+def _some(kind: str, n: int) -> Iterator[Cause]:
+    """Yield a cause that counts something, if there is any of it."""
+    if n:
+        yield Cause(kind, n)
+
+
+def _open(stack: Sequence[str]) -> str:
+    """Return the shapes of the open cards on top of a stack, as letters, top first."""
+    letters = ""
+    for card in stack:
+        if len(card) > 1:
+            break
+        letters += card
+    return letters
+
+
+def _is_portal(card: str) -> bool:
+    return bool(shapes_of(card)) or card == ULTIMATE_PORTAL
+
+
+def _clears(card: str, letter: str) -> bool:
+    """Return whether a portal clears an open era card of this shape."""
+    return card == ULTIMATE_PORTAL or SHAPES[LETTERS.index(letter)] in shapes_of(card)
+
+
+def _run(hand: Counter[str], letters: str) -> int:
+    """Return how many open cards, from the top, the portals of a hand clear one after the other."""
+    cards, uses = [card for card in hand.elements() if _is_portal(card)], dict[int, int]()
+    for place in range(len(letters)):
+        if not _placed(place, letters, cards, uses, set()):
+            return place
+    return len(letters)
+
+
+def _placed(place: int, letters: str, cards: Sequence[str], uses: dict[int, int], tried: set[int]) -> bool:
+    """Find a card for an era card, if need be by giving earlier ones other cards (a matching)."""
+    for k, card in enumerate(cards):
+        if k not in tried and _clears(card, letters[place]):
+            tried.add(k)
+            if k not in uses or _placed(uses[k], letters, cards, uses, tried):
+                uses[k] = place
+                return True
+    return False
+
+
+def _facings(stack: Stack) -> list[bool]:
+    """Return whether each of the top three cards of a stack is face up; those of a mixed bag count as face down."""
+    bag = [False] * (stack.up + stack.down) if stack.down else [True] * stack.up
+    return ([token.up for token in stack.upper] + bag + [token.up for token in stack.lower])[:TOP_THREE]

@@ -1,0 +1,59 @@
+"""Every fact that is stated of a choice is true of it, and not of the other one: found out by playing both."""
+
+import random
+
+import pytest
+
+from eternitium import Game
+from eternitium.analysis.cause import Cause
+from eternitium.analysis.facts import SPEAKS, Facts
+from eternitium.game.notation import parse_action
+from tests.analysis.helpers import played
+from tests.analysis.seen_again import CHECK_OF, holds
+from tests.bench.reasons import positions
+from tests.support.helpers import NO_SHOP, other, position
+from tests.support.samples import samples
+from tests.support.table import each
+
+pytestmark = pytest.mark.usefixtures("loops")
+
+
+def test_stated_facts_hold_for_one_choice_and_not_for_the_other() -> None:
+    dice = random.Random(4)
+    for game in positions(samples(8, deep=2_000), 4):
+        one, two = dice.sample(list(game.legal_actions), 2)
+        for cause, own, _ in Facts(game).between(one, two):
+            yes, no = (one, two) if own else (two, one)
+            assert holds(cause, game, yes) and not holds(cause, game, no), (cause, yes, no, game.save())
+
+
+def test_each_kind_of_fact_is_checked() -> None:
+    assert CHECK_OF.keys() == SPEAKS.keys() | {"try"}
+
+
+@each("hand stack one two cause own speaks",
+    ("circle triangle droid", "T C (?)", "play triangle", "end", Cause("clears", cards=("T",)), True, 1),
+    ("circle triangle droid", "T C (?)", "play triangle", "end", Cause("leaves", 2), False, -1),
+    ("circle triangle droid", "T C (?)", "end", "play triangle", Cause("unplayed", cards=("droid",)), True, -1),
+    ("double-portal:circle+triangle triangle", "T C (?)", "play double-portal:circle+triangle", "play triangle",
+     Cause("run", 1), True, -1),
+    ("double-portal:circle+triangle triangle", "T C (?)", "play triangle", "play double-portal:circle+triangle",
+     Cause("run", 2), True, 1),
+    ("communicator circle", "T C (?)", "play communicator", "end", Cause("draws", 2), True, 1),
+    ("giga-droid circle", "(?) (?) (?)", "play giga-droid", "pass", Cause("turns-up", 3), True, 1),
+    ("time-bomb circle", "(?) (?) (?)", "play time-bomb", "pass", Cause("hinders", 1), True, 1),
+    ("circle droid", "C", "play circle", "play droid", Cause("crystal", 1), True, 1),
+)  # fmt: skip
+def test_what_can_be_seen(hand: str, stack: str, one: str, two: str, cause: Cause, own: bool, speaks: int) -> None:
+    turn = {"step": "play", "played": int("end" in (one, two))}
+    seats = position(hand, stack, "square " * 6, others=[other("S (?) (?)")], turn=turn, **NO_SHOP)
+    game = Game.from_position(seats, seed=1)
+    assert (cause, own, speaks) in Facts(game).between(parse_action(one), parse_action(two))
+
+
+def test_a_try_is_left_to_the_rollouts() -> None:
+    game = played(2, Game(2).rules, 4, 30)
+    while not any(action.verb == "try" for action in game.legal_actions):
+        game.push(game.legal_actions[0])
+    tries = next(action for action in game.legal_actions if action.verb == "try")
+    assert not Facts(game).between(tries, game.legal_actions[-1])
