@@ -18,6 +18,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "formulas",
     "gallery",
+    "handbook",
     "notebooks",
     "raw_text",
     "repository_pages",

@@ -1,4 +1,4 @@
-"""The data of a lesson, and the strict reader of `lessons.toml`."""
+"""The data of a lesson, and the strict reader of the two courses, `lessons.toml` and `strategy.toml`."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,8 @@ from eternitium.game.position import Position
 from eternitium.rule_ids import RULE_IDS
 from eternitium.typed import read
 
-FILE: Final = "lessons.toml"
+RULES, STRATEGY = "rules", "strategy"
+FILES: Final = {RULES: "lessons.toml", STRATEGY: "strategy.toml"}
 EXAMPLES: Final[dict[str, Position]] = {"worked-example": WORKED_EXAMPLE}
 DEALT: Final = {f"dealt-{players}": players for players in (2, 4, 5)}
 LONGEST_MINUTES: Final = 10
@@ -40,9 +41,9 @@ def _position(field: str, value: object) -> Position:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a lesson: a move of the learner or, if nothing is accepted, a text to read.
+    """One step of a lesson: a move of the learner, a question, a decision or, without any of them, a text to read.
 
-    key: the part of the lesson's words that belongs to it.
+    Attributes:
         key: the part of the lesson's words that belongs to it.
         accepts: patterns of the actions that the step asks for; "*" matches anything.
         replies: the answer to a legal action that it does not ask for: patterns, and parts of the words; the first that
@@ -51,6 +52,13 @@ class Step:
         others: what the other seats do afterwards.
         shows: the regions of the board that appear with it, of `REGIONS`.
         marked: whether the accepted moves are marked from the start, not only by the last hint.
+        options: the answers to a question beside the board: actions, or parts of the words without "option-".
+        right: the right one of them.
+        percent: instead of options, the key of the figure to guess, a chance.
+        judged: whether any move is an answer, which is judged by the values of the scene's puzzle.
+        rows: the rows of a table of figures: name -> key, in which "{who}" is one of `who`. The name is that of a card,
+            or a part of the words without "row-".
+        who: the players in whose games the figures were measured, a column each.
     """
 
     key: Text
@@ -60,10 +68,18 @@ class Step:
     others: tuple[Text, ...] = ()
     shows: tuple[Annotated[str, REGIONS], ...] = ()
     marked: bool = False
+    options: tuple[Text, ...] = ()
+    right: str = ""
+    percent: str = ""
+    judged: bool = False
+    rows: Mapping[Text, Text] = field(default_factory=dict)
+    who: tuple[Text, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.tells and (self.replies or self.happens or self.others or self.marked):
-            raise fail("accepts", "is missing; a step that is only read has no field but key and shows")
+        if self.options and self.right not in self.options:
+            raise fail("right", f"{shown(self.right)} is none of the options")
+        if not self.accepts and (self.replies or self.happens or self.others or self.marked):
+            raise fail("accepts", "is missing; only a move of the learner has replies, happens, others and marked")
         if self.accepts and not self.happens:
             raise fail("happens", "is missing; name at least one rule that the move brings into play")
         for rule in self.happens:
@@ -73,7 +89,12 @@ class Step:
     @property
     def tells(self) -> bool:
         """Whether the learner only reads."""
-        return not self.accepts
+        return not (self.accepts or self.asks or self.judged)
+
+    @property
+    def asks(self) -> bool:
+        """Whether a question is answered beside the board."""
+        return bool(self.options or self.percent)
 
     def takes(self, action: str) -> bool:
         """Return whether the step asks for this action."""
@@ -93,16 +114,25 @@ def _fits(action: str, pattern: str) -> bool:
 class Scene:
     """A position from which some steps are played.
 
-    `position`: where it starts (interface.md, section 4); `seed`: fixes what the position leaves open, and every
-    shuffle; `viewer`: the learner's seat; `steps`: what is read and played, in order.
+    Attributes:
+        steps: what is read and played, in order.
+        position: where it starts (interface.md, section 4).
+        seed: fixes what the position leaves open, and every shuffle.
+        viewer: the learner's seat.
+        puzzle: instead of the three, the id of a measured decision, where it starts.
     """
 
-    position: Annotated[Position, _position]
-    seed: Annotated[int, range(2**31)]
     steps: Annotated[tuple[Step, ...], 1]
+    position: Annotated[Position, _position] = field(default_factory=dict)
+    seed: Annotated[int, range(2**31)] = 0
     viewer: int = 0
+    puzzle: str = ""
 
     def __post_init__(self) -> None:
+        if bool(self.position) == bool(self.puzzle):
+            raise fail("position", "is missing; give a position or a puzzle")
+        if any(step.judged != bool(self.puzzle and not step.tells and not step.asks) for step in self.steps):
+            raise fail("puzzle", "the decisions of a puzzle, and only they, are judged")
         seats = len(as_list("position.players", self.position.get("players", [])))
         as_number("viewer", self.viewer, 0, max(seats - 1, 0))
 
@@ -120,15 +150,19 @@ class Lesson:
         id: its name, which also names its words.
         minutes: about how long it takes.
         scenes: what is played, one after the other.
+        claims: what its texts say of figures, as `figures.holds` reads it.
+        later: ids of puzzles that come back some days after it, so that what was learnt lasts.
     """
 
     id: Text
     minutes: Annotated[int, range(1, LONGEST_MINUTES + 1)]
     scenes: Annotated[tuple[Scene, ...], 1]
+    claims: tuple[Text, ...] = ()
+    later: tuple[Text, ...] = ()
 
     def __post_init__(self) -> None:
         _check_different("key", [step.key for _, step in self.places])
-        if not all(scene.steps[-1].tells for scene in self.scenes[:-1]):
+        if any(scene.steps[-1].accepts for scene in self.scenes[:-1]):
             raise fail("scenes", "all but the last must end with a step to read, or nobody sees the last move")
 
     @property
@@ -149,30 +183,51 @@ class Course:
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """Return the whole course by id, in its order.
+    """Return the course of rules by id, in its order.
 
     Raises:
         ValueError: a mistake in the data; the message names the file, the field and the reason.
     """
-    return read_lessons(files("eternitium.lessons").joinpath(FILE).read_text(encoding="utf-8"))
+    return _stored(RULES)
+
+
+@cache
+def strategy() -> dict[str, Lesson]:
+    """Return the course of strategy by id, in its order. Errors as in `lessons`."""
+    return _stored(STRATEGY)
+
+
+def _stored(course: str) -> dict[str, Lesson]:
+    name = FILES[course]
+    return read_lessons(files("eternitium.lessons").joinpath(name).read_text(encoding="utf-8"), name)
+
+
+def course_of(lesson: str) -> dict[str, Lesson]:
+    """Return the course that has a lesson. Raises KeyError: none has."""
+    found = next((course for course in (lessons(), strategy()) if lesson in course), None)
+    if found is None:
+        raise KeyError(lesson)
+    return found
 
 
 def regions_at(lesson: str, place: int) -> frozenset[str]:
-    """Return the regions of the board that the course has shown up to a step of a lesson, that step included."""
+    """Return the regions of the board that the rules have shown up to a step of a lesson, that step included."""
+    if lesson not in lessons():
+        return frozenset(REGIONS)
     before = takewhile(lambda each: each.id != lesson, lessons().values())
     steps = [step for each in before for _, step in each.places]
     steps += [step for _, step in lessons()[lesson].places[: place + 1]]
     return frozenset(region for step in steps for region in step.shows)
 
 
-def read_lessons(text: str) -> dict[str, Lesson]:
-    """Read the lessons of a TOML text. Errors as in `lessons`."""
+def read_lessons(text: str, name: str = FILES[RULES]) -> dict[str, Lesson]:
+    """Read the lessons of a TOML text. `name`: of the file, for messages. Errors as in `lessons`."""
     try:
         course = read("", Course, tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        raise fail(FILE, f"is not valid TOML ({error})") from None
+        raise fail(name, f"is not valid TOML ({error})") from None
     except ValueError as error:
-        raise fail(FILE, str(error)) from None
+        raise fail(name, str(error)) from None
     return {lesson.id: lesson for lesson in course.lessons}
 
 

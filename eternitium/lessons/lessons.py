@@ -1,6 +1,6 @@
 """`LessonRun`: a lesson that is being played, a match with a guide next to it."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -8,17 +8,32 @@ from eternitium.belief.view import PlayerView
 from eternitium.components import SHAPES, kind_of
 from eternitium.game.events import SeenEvent
 from eternitium.game.notation import Action, parse_action
-from eternitium.lessons.lesson_data import REGIONS, Lesson, Scene, Step, lessons, regions_at
-from eternitium.lessons.progress import LessonBegun, LessonDone
+from eternitium.lessons.asked import Asked
+from eternitium.lessons.figures import figure_table
+from eternitium.lessons.lesson_data import (
+    REGIONS,
+    RULES,
+    STRATEGY,
+    Scene,
+    Step,
+    course_of,
+    lessons,
+    regions_at,
+    strategy,
+)
+from eternitium.lessons.measured import Measured
+from eternitium.lessons.progress import Answered, LessonBegun, LessonDone
 from eternitium.lessons.spoken import Spoken
 from eternitium.match.choices import choice_text
 from eternitium.match.match import Match
+from eternitium.match.view import Veil
 from eternitium.payload.guide import LessonFeedback, LessonGuide, RegionNews
 from eternitium.payload.shelf import LessonCard
 from eternitium.policies import steady
 from eternitium.rulebook import explain, refusal, word
 
 LESSONS: Final = tuple(lessons())
+STRATEGY_LESSONS: Final = tuple(strategy())
 DESK: Final = "lesson"
 
 # The rule to read about an action. A technology has a rule of its own, an answer that of its question.
@@ -76,23 +91,30 @@ class Feedback:
     plies: int = 0
 
 
+def _unknown(puzzle: str) -> Measured:
+    raise KeyError(puzzle)
+
+
 class LessonRun(Spoken):
     """A lesson that is being played: the learner makes every move, and the guide says what to do and why.
 
-    `lesson_id`: one of `LESSONS`; `language`: of all texts. `match`: what the board shows; every scene of the lesson
-    has one of its own. Raises ValueError: an unknown lesson or language; the message names what is allowed.
+    `lesson_id`: one of `LESSONS` or `STRATEGY_LESSONS`; `language`: of all texts; `find`: returns the measured decision
+    with an id, for lessons of strategy. `match`: what the board shows; every scene of the lesson has one of its own.
+    Raises ValueError: an unknown lesson or language; the message names what is allowed.
     """
 
     _at: int
     _made: list[str]
     _hints: int
     _feedback: Feedback | None
+    _given: str  # the answer to the question of this step, "" before
 
-    def __init__(self, lesson_id: str, language: str = "en") -> None:
-        if lesson_id not in LESSONS:
-            slots = {"lesson": repr(lesson_id)[:40], "allowed": ", ".join(LESSONS)}
+    def __init__(self, lesson_id: str, language: str = "en", find: Callable[[str], Measured] = _unknown) -> None:
+        if lesson_id not in (*LESSONS, *STRATEGY_LESSONS):
+            slots = {"lesson": repr(lesson_id)[:40], "allowed": ", ".join((*LESSONS, *STRATEGY_LESSONS))}
             raise ValueError(word("course", "unknown", language, None, **slots))
-        self._lesson = _lesson_of(lesson_id)
+        self._lesson = course_of(lesson_id)[lesson_id]
+        self._find, self._counted = find, set[str]()
         self._places = self._lesson.places
         self._language = language
         self.again()
@@ -126,10 +148,15 @@ class LessonRun(Spoken):
     # The learner's actions
 
     def act(self, text: str) -> None:
-        """Carry out a move if the step asks for it; if not, the guide says why not, and nothing changes."""
+        """Carry out a move if the step asks for it; if not, the guide says why not, and nothing changes.
+
+        Any legal move is an answer to a decision, and is not carried out.
+        """
         rule, _ = self.match.why_not(text)
         if rule:
             self._feedback = Feedback("illegal", rule)
+        elif self._step.judged and self.asking:
+            self._decide(str(parse_action(text)))
         elif (action := parse_action(text)) in self._accepted:
             self._carry_out(action)
         else:
@@ -142,17 +169,53 @@ class LessonRun(Spoken):
         self._made.append(action)
         self._go_on(Feedback("good", rules[0], events=told, plies=before + 1))
 
+    @property
+    def asking(self) -> bool:
+        """Whether a question or a decision is open: nothing may give its answer away."""
+        return not (self.done or self._given) and (self._step.asks or self._step.judged)
+
+    def answer(self, text: str) -> None:
+        """Answer a question beside the board. `text`: one of its options, or a chance in percent.
+
+        Raises:
+            ValueError: no question is open, or this does not answer it.
+        """
+        if not (self.asking and self._step.asks):
+            raise ValueError(word("practice-refusals", "answered", self._language))
+        if not self._asked.takes(text):
+            raise ValueError(word("practice-refusals", "beside", self._language))
+        self._given = text
+
+    def _decide(self, action: str) -> None:
+        self._given, self._feedback, puzzle = action, None, self._puzzle
+        if puzzle.id not in self._counted:
+            self._counted.add(puzzle.id)
+            self._progress.append(Answered(puzzle.id, action in puzzle.good, puzzle.theme))
+
+    @property
+    def _asked(self) -> Asked:
+        """The question or decision of this step."""
+        puzzle = self._puzzle if self._step.judged else None
+        return Asked(self._lesson.id, self._step, self.match, self._language, puzzle)
+
+    @property
+    def _puzzle(self) -> Measured:
+        """The measured decision of this scene."""
+        return self._find(self._scene.puzzle)
+
     def _rule_behind(self, action: Action) -> str:
         if action.verb == "play" and action.card not in SHAPES:
             return f"card.{kind_of(str(action.card))}"
         return RULE_OF_VERB.get(action.verb) or self.match.snapshot().prompt.rule
 
     def _reply(self, action: Action) -> str:
-        return "over" if self.done else "read" if self._step.tells else self._step.reply(action)
+        if self.done:
+            return "over"
+        return self._step.reply(action) if self._step.accepts else "read"
 
     def resume_telling(self) -> None:
-        """Go on from a step to read; do nothing if the step asks for a move."""
-        if not self.done and self._step.tells:
+        """Go on from a step to read or an answer; do nothing if the step asks for a move."""
+        if not self.done and (self._step.tells or self._given):
             self._made.append("")
             self._go_on()
 
@@ -163,7 +226,7 @@ class LessonRun(Spoken):
     def _move_to(self, place: int) -> None:
         """Go to a step, at the table of its scene."""
         scene = self._scene
-        self._at, self._feedback, self._hints = place, None, 0
+        self._at, self._feedback, self._hints, self._given = place, None, 0, ""
         if self.done:
             self._progress.append(LessonDone(self._lesson.id))
         if self._scene is not scene:
@@ -174,7 +237,14 @@ class LessonRun(Spoken):
         self.match.proceed()
 
     def undo(self) -> None:
-        """Go back one step, and undo all that it caused. Raises ValueError: this is the first step."""
+        """Go back one step, and undo all that it caused, or take an answer back.
+
+        Raises:
+            ValueError: this is the first step.
+        """
+        if self._given:
+            self._given = ""
+            return
         if not self._at:
             raise ValueError(word("board", "nothing-to-undo", self._language))
         if self._made.pop():
@@ -187,7 +257,7 @@ class LessonRun(Spoken):
 
     def again(self) -> None:
         """Start again."""
-        self._at, self._feedback, self._hints = 0, None, 0
+        self._at, self._feedback, self._hints, self._given = 0, None, 0, ""
         self._made = []
         self._progress.append(LessonBegun(self._lesson.id))
         self._set_up()
@@ -195,6 +265,11 @@ class LessonRun(Spoken):
     def _set_up(self) -> None:
         """Set up the scene at a new table, with the moves that were made in it."""
         scene, script = self._scene, Script(self._scene.others)
+        if scene.puzzle:
+            game = self._puzzle.game()
+            self.match = Match.around(game, game.player, self._language)
+            self.match.desk = DESK
+            return
         self.match = Match.from_position(scene.position, scene.seed, scene.viewer, self._language, script)
         self.match.desk, script.match = DESK, self.match
         for (there, _), made in zip(self._places, self._made, strict=False):
@@ -210,36 +285,59 @@ class LessonRun(Spoken):
 
     def guide(self) -> LessonGuide:
         """Return what is shown next to the board, all texts ready."""
-        place, hints = LESSONS.index(self._lesson.id), self._all_hints()
+        names = tuple(course_of(self._lesson.id))
+        place, hints = names.index(self._lesson.id), self._all_hints()
         acts = not (self.done or self._watches)
+        reads = acts and (self._step.tells or bool(self._given))
         return LessonGuide(
             kind="lesson",
             id=self._lesson.id,
             number=place + 1,
-            of=len(LESSONS),
+            of=len(names),
             title=self._say("about", "title"),
-            goal=self._say("about", "goal"),
+            goal=self._say("about", "goal") if self._lesson.id in LESSONS else "",
             step=min(self._at + 1, len(self._places)),
             steps=len(self._places),
             done=self.done,
-            next=LESSONS[place + 1] if place + 1 < len(LESSONS) else "",
-            can_undo=self._at > 0,
+            next=names[place + 1] if place + 1 < len(names) else "",
+            can_undo=self._at > 0 or bool(self._given),
             feedback=self._told_feedback(),
             others=self._told_others(),
             text=self._text(),
-            task=self._say(self._step.key, "task") if acts and not self._step.tells else "",
-            can_continue=acts and self._step.tells,
+            task=self._task() if acts and not reads else "",
+            can_continue=reads,
             unseen=self._unseen(),
             news=self._news(),
             hint=hints[self._hints - 1] if self._hints else "",
             hints_left=len(hints) - self._hints,
-            marks=self._accepted if hints and (self._step.marked or self._hints == len(hints)) else [],
+            marks=self._marks(bool(hints) and (self._step.marked or self._hints == len(hints))),
+            course=RULES if self._lesson.id in LESSONS else STRATEGY,
+            answer=self._asked.kind if self.asking else "",
+            options=self._asked.options() if self.asking else [],
+            verdict=self._asked.verdict(self._given) if self._given else None,
+            figures=None if self.done else figure_table(self._lesson.id, self._step, self._language),
         )
+
+    def _marks(self, shown: bool) -> list[str]:
+        if self._given and self._step.judged:
+            return [self._puzzle.judgement().best.option]
+        return self._accepted if shown else []
+
+    @property
+    def veil(self) -> Veil:
+        """What the board must not show: chances while a question is open, actions where nothing can be done."""
+        asks = self.asking and self._step.asks
+        return Veil(odds=asks, actions=self.done or self._step.asks)
 
     def _text(self) -> str:
         if self.done:
             return self._say("about", "end")
-        return word("course", "watch", self._language) if self._watches else self._say(self._step.key, "text")
+        if self._watches:
+            return word("course", "watch", self._language)
+        return self._say(self._step.key, "answer" if self._given else "text")
+
+    def _task(self) -> str:
+        return word("course", "decide", self._language) if self._step.judged else self._say(self._step.key, "task")
 
     def _unseen(self) -> list[str]:
         """Return the regions of the board that are not shown yet."""
@@ -258,6 +356,8 @@ class LessonRun(Spoken):
     def _counts(self) -> dict[str, int]:
         """The numbers of cards on the table of the scene, for texts about them."""
         position = self._scene.position
+        if not position:
+            return {}
         return {
             "stack": len(position["players"][self._scene.viewer].get("stack", ())),
             "supply": position.get("supply", {}).get("circle", 0),
@@ -308,11 +408,11 @@ class LessonRun(Spoken):
         return refusal(feedback.rule, self._language)
 
 
-def shelf(done: Collection[str], begun: Collection[str], language: str = "en") -> list[LessonCard]:
-    """Return all lessons in their order, as the page lists them.
+def shelf(done: Collection[str], begun: Collection[str], language: str = "en", course: str = RULES) -> list[LessonCard]:
+    """Return the lessons of a course in their order, as the page lists them.
 
     `done`: ids of the lessons that the learner has finished; `begun`: ids of those that were opened; `language`: of all
-    texts.
+    texts; `course`: `RULES` or `STRATEGY`.
     """
     return [
         LessonCard(
@@ -323,9 +423,5 @@ def shelf(done: Collection[str], begun: Collection[str], language: str = "en") -
             minutes=lesson.minutes,
             state="done" if lesson.id in done else "begun" if lesson.id in begun else "new",
         )
-        for number, lesson in enumerate(lessons().values(), 1)
+        for number, lesson in enumerate((lessons() if course == RULES else strategy()).values(), 1)
     ]
-
-
-def _lesson_of(lesson_id: str) -> Lesson:
-    return lessons()[lesson_id]

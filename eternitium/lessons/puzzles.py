@@ -29,8 +29,8 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     "rules": ("allowed",),
 }
 TOPICS: Final = tuple(KINDS)
-# Further kinds, whose answers were measured: by which turn you are done, and whether you are first.
-MEASURED: Final = {"finish": "chance", "first": "chance"}
+# Further kinds, whose answers were measured: by which turn you are done, whether you are first, the first technology.
+MEASURED: Final = {"finish": "chance", "first": "chance", "pick": "choice"}
 TOPIC_OF_KIND: Final = {kind: topic for topic, kinds in KINDS.items() for kind in kinds} | MEASURED
 
 # How far an answer may be from the best one, or a guess from the truth: shares of one.

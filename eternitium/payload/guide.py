@@ -33,33 +33,6 @@ class RegionNews(Payload):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LessonGuide(Guide):
-    """A lesson: what to read and do; `marks`: the moves that the last hint shows."""
-
-    kind: Literal["lesson"]
-    id: str
-    number: int
-    of: int
-    title: str
-    goal: str
-    step: int
-    steps: int
-    done: bool
-    next: str
-    can_undo: bool
-    feedback: LessonFeedback | None
-    others: str
-    text: str
-    task: str
-    can_continue: bool
-    unseen: list[str]
-    news: list[RegionNews]
-    hint: str
-    hints_left: int
-    marks: list[str]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FirstGuide(Guide):
     """The first game: what is asked, or a comment."""
 
@@ -107,6 +80,69 @@ class VerdictPayload(Payload):
     rows: list[AnswerRow]
     rule: str
     guess_text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureCell(Payload):
+    """A measured number and its interval; `sign`: whether the interval is above or below 0, or neither."""
+
+    text: str
+    interval: str
+    sign: Literal[-1, 0, 1]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureRow(Payload):
+    """A row of measured numbers."""
+
+    title: str
+    cells: list[FigureCell]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureTable(Payload):
+    """A table of measured numbers; `columns`: in whose games; `command`: prints them."""
+
+    caption: str
+    columns: list[str]
+    rows: list[FigureRow]
+    note: str
+    command: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonGuide(Guide):
+    """A lesson: what to read and do; `marks`: the moves that the last hint shows, or the best one after an answer.
+
+    `answer`: how a question is answered, "" if none is open; `verdict`: on the answer; `course`: of the lesson.
+    """
+
+    kind: Literal["lesson"]
+    id: str
+    number: int
+    of: int
+    title: str
+    goal: str
+    step: int
+    steps: int
+    done: bool
+    next: str
+    can_undo: bool
+    feedback: LessonFeedback | None
+    others: str
+    text: str
+    task: str
+    can_continue: bool
+    unseen: list[str]
+    news: list[RegionNews]
+    hint: str
+    hints_left: int
+    marks: list[str]
+    course: str
+    answer: Literal["", "choice", "percent", "board"]
+    options: list[PuzzleOption]
+    verdict: VerdictPayload | None
+    figures: FigureTable | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

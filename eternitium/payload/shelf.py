@@ -141,6 +141,7 @@ class ShelfPayload(Payload):
     """The lessons and puzzles that there are, how far a person has come, and what to know about what is kept."""
 
     lessons: list[LessonCard]
+    strategy: list[LessonCard]
     topics: list[TopicCard]
     score: ScorePayload
     trainer: TrainerPayload

@@ -28,12 +28,13 @@ from eternitium.checks import whole_number, writable_folder
 from eternitium.engine.layout import Reals
 from eternitium.game.game import Game
 from eternitium.game.position import Position
+from eternitium.lessons.measured import Measured, played_from
 from eternitium.lessons.puzzle_judges import LEAST_ROLLOUTS, is_good, settled
 from eternitium.lessons.puzzle_maker import promises
 from eternitium.lessons.puzzles import viewpoint
 from eternitium.rule_ids import Rule
 from eternitium.rules import EDITIONS, MISSIONS, Rules
-from eternitium.training.bank import STORED, Measured, played_from, write
+from eternitium.training.bank import STORED, write
 from eternitium.training.difficulty import LOOKS, difficulty
 from eternitium.training.themes import practised, theme_of
 
@@ -60,6 +61,7 @@ MISS_SHARE: Final = 0.5  # of decisions with a try, those that are followed to s
 MOST_MOVES: Final = 40  # until the next decision on a try
 BANK_SIZE: Final = 2_000
 KIND_OF_STEP: Final = {"portal": "take", "play": "play", "acquire": "acquire"}
+PICK: Final = "pick"  # the step, and the kind of puzzle
 # The most of each theme, as shares of all; here a race counts as what else it is about.
 MOST: Final = {
     "technology": 0.35,
@@ -164,14 +166,24 @@ class Question:
         good = {str(advice.action) for advice in found if is_good(advice, found[0], TOLERANCE)}
         theme = theme_of(game.step, actions, good, bool(self.moves))
         agreed = good & {str(actions[k]) for k in np.flatnonzero(fine)}
-        return self._measured(theme, KIND_OF_STEP[game.step], view, found, good) if theme and agreed else None
+        if not (theme and agreed):
+            return None
+        made = self._measured(theme, KIND_OF_STEP[game.step], view, found, good)
+        return made if made.right[LEVEL_4] <= 1 - ERRS else None
+
+    def opening(self) -> Measured | None:
+        """Return the puzzle of a first pick, also if hardly anybody errs; None if no choice is clearly better."""
+        game = self.game()
+        found = _clear(game)
+        if found is None:
+            return None
+        good = {str(advice.action) for advice in found if is_good(advice, found[0], TOLERANCE)}
+        return self._measured("technology", PICK, PlayerView(game), found, good)
 
     def _measured(
         self, about: str, kind: str, view: PlayerView, found: "Sequence[Advice]", good: Collection[str]
-    ) -> Measured | None:
+    ) -> Measured:
         right, typical = _levels(view, good)
-        if right[LEVEL_4] > 1 - ERRS:
-            return None
         shares = tuple(round(share, 3) for share in right)
         rating, deviation = difficulty(shares)
         return Measured(

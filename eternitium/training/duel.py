@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 
 from eternitium.jobs.job import Job
+from eternitium.lessons.measured import Measured
 from eternitium.lessons.progress import DuelOver, Progress
 from eternitium.lessons.spoken import Spoken
 from eternitium.match.match import Match
@@ -12,7 +13,7 @@ from eternitium.payload.guide import DuelGuide
 from eternitium.payload.snapshot import SnapshotPayload
 from eternitium.policies.registry import LEVELS
 from eternitium.rulebook import word
-from eternitium.training.bank import Measured, stored
+from eternitium.training.bank import stored
 from eternitium.training.difficulty import LEVELS as RATINGS
 from eternitium.training.ratings import Rating
 

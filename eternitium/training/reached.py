@@ -7,6 +7,7 @@ from typing import Final
 
 from eternitium import typed
 from eternitium.checks import as_object, parse_json
+from eternitium.lessons.lesson_data import strategy
 from eternitium.lessons.progress import Score
 from eternitium.lessons.puzzles import Puzzle, written
 from eternitium.training.entries import UNRATED, Entry
@@ -65,9 +66,13 @@ class Reached:
         if entry.kind in _FOLDS:
             _FOLDS[entry.kind](self, entry.at, *entry.values)
 
-    def _lesson(self, _: int, lesson: str, state: str) -> None:
-        if self.lessons.get(lesson) != "done":
-            self.lessons[lesson] = state
+    def _lesson(self, at: int, lesson: str, state: str) -> None:
+        if self.lessons.get(lesson) == "done":
+            return
+        self.lessons[lesson] = state
+        if state == "done" and lesson in strategy():
+            for puzzle in strategy()[lesson].later:
+                self.pile.expect(puzzle, at)
 
     def _puzzle(self, at: int, puzzle: str, theme: str, good: int, rating: int, deviation: int) -> None:
         self.score = self.score.counted(bool(good))

@@ -8,8 +8,9 @@ from typing import Final
 import numpy as np
 
 from eternitium.checks import written
+from eternitium.lessons.measured import Measured
 from eternitium.lessons.puzzles import Puzzle
-from eternitium.training.bank import Listed, Measured, by_id, of_theme, stored
+from eternitium.training.bank import Listed, by_id, of_theme, openings, stored
 from eternitium.training.profile import Profile
 from eternitium.training.themes import THEMES
 
@@ -71,9 +72,14 @@ def due(profile: Profile, until: int) -> tuple[Puzzle, ...]:
     return tuple(puzzle for puzzle in found if puzzle)[:MOST_DUE]
 
 
+def measured(name: str) -> Measured:
+    """Return a decision of the bank or an opening, by its id. Raises KeyError: there is none."""
+    return (openings().get(name) or by_id()[name]).puzzle()
+
+
 def find(name: str, mistakes: Mapping[str, Puzzle]) -> Puzzle | None:
     """Return a puzzle by its id: an own mistake, or one of the bank; None if there is none."""
-    listed = by_id().get(name)
+    listed = by_id().get(name) or openings().get(name)
     return mistakes.get(name) or (listed.puzzle() if listed else None)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from eternitium.jobs.job import Job
+from eternitium.lessons.measured import Measured
 from eternitium.lessons.practice import PracticeRun, Work
 from eternitium.lessons.progress import Answered, RoundOver
 from eternitium.lessons.puzzle_judges import Judgement, Row, judge
@@ -13,7 +14,6 @@ from eternitium.lessons.puzzles import Puzzle
 from eternitium.payload.guide import PuzzleGuide
 from eternitium.payload.snapshot import SnapshotPayload
 from eternitium.rulebook import word
-from eternitium.training.bank import Measured
 
 PLAYED_ON: Final = "play"
 OWN: Final = "own"  # the theme of the person's mistakes

@@ -45,6 +45,14 @@ class Pile:
         before = (card.stability, card.difficulty, card.last_review) if card else None
         self._cards[puzzle] = _reviewed(before, good, at)
 
+    def expect(self, puzzle: str, at: int) -> None:
+        """Let a puzzle come back some days later, as if it had just been solved, unless it is on the pile.
+
+        `puzzle`: its id; `at`: the time now, in milliseconds since 1970.
+        """
+        if puzzle not in self._cards:
+            self._cards[puzzle] = _reviewed(None, good=True, at=at)
+
     def drop(self, puzzle: str) -> None:
         """Let a puzzle never come back."""
         self._cards.pop(puzzle, None)

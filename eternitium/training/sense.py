@@ -23,6 +23,7 @@ from tqdm.auto import tqdm
 
 from eternitium import typed
 from eternitium.checks import parse_json, whole_number, writable_folder
+from eternitium.lessons.measured import Measured
 from eternitium.lessons.practice import PracticeRun
 from eternitium.lessons.progress import Guessed
 from eternitium.lessons.puzzle_judges import Judgement, asked_chance
@@ -30,7 +31,7 @@ from eternitium.lessons.puzzle_maker import PLAIN, PuzzleMaker
 from eternitium.lessons.puzzles import KINDS, TOLERANCE, Puzzle, written
 from eternitium.payload.guide import PuzzleGuide
 from eternitium.rulebook import word
-from eternitium.training.bank import Measured, stored
+from eternitium.training.bank import stored
 
 SENSE: Final = "sense"
 STORED: Final = "sense.json.xz"

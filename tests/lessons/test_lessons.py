@@ -32,6 +32,7 @@ LONGEST_TEXT = 420  # signs of a text of the guide, which stands beside the boar
 GUIDE = {
     "kind", "id", "number", "of", "title", "goal", "step", "steps", "text", "task", "hint", "hints_left", "feedback",
     "done", "next", "marks", "can_continue", "can_undo", "unseen", "news", "others",
+    "course", "answer", "options", "verdict", "figures",
 }  # fmt: skip
 
 

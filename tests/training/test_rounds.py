@@ -7,11 +7,12 @@ import pytest
 
 from eternitium import Game
 from eternitium.engine.layout import Reals
+from eternitium.lessons.measured import Measured
 from eternitium.lessons.progress import Answered, Guessed, RoundOver
 from eternitium.lessons.puzzles import Puzzle, viewpoint
 from eternitium.payload.guide import StormClock
 from eternitium.rulebook import LANGUAGES
-from eternitium.training.bank import Measured, by_id, of_theme, read, stored, write
+from eternitium.training.bank import by_id, of_theme, read, stored, write
 from eternitium.training.bank_maker import puzzles_of
 from eternitium.training.difficulty import FARTHEST, LEVELS, LOOKS, PRIOR, SCALE, chance, difficulty
 from eternitium.training.learner import Learner

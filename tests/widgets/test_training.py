@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from eternitium_widgets import Tutor
 
+from eternitium.lessons.measured import Measured
 from eternitium.rulebook import LANGUAGES
-from eternitium.training.bank import Measured, by_id, stored
+from eternitium.training.bank import by_id, stored
 from eternitium.training.profile_file import DAMAGED, MORE, NAME
 from eternitium.training.rounds import A_DAY, DAILY, DUE, ROUNDS, STORM
 from eternitium.training.schedule import DAY

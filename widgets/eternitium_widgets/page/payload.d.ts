@@ -471,33 +471,6 @@ export interface RegionNews {
   text: string;
 }
 
-/** A lesson: what to read and do; `marks`: the moves that the last hint shows. */
-export interface LessonGuide {
-  kind: "lesson";
-  told?: number;
-  begun?: boolean;
-  id: string;
-  number: number;
-  of: number;
-  title: string;
-  goal: string;
-  step: number;
-  steps: number;
-  done: boolean;
-  next: string;
-  can_undo: boolean;
-  feedback: LessonFeedback | null;
-  others: string;
-  text: string;
-  task: string;
-  can_continue: boolean;
-  unseen: string[];
-  news: RegionNews[];
-  hint: string;
-  hints_left: number;
-  marks: string[];
-}
-
 /** The first game: what is asked, or a comment. */
 export interface FirstGuide {
   kind: "first";
@@ -540,6 +513,60 @@ export interface VerdictPayload {
   rows: AnswerRow[];
   rule: string;
   guess_text: string;
+}
+
+/** A measured number and its interval; `sign`: whether the interval is above or below 0, or neither. */
+export interface FigureCell {
+  text: string;
+  interval: string;
+  sign: -1 | 0 | 1;
+}
+
+/** A row of measured numbers. */
+export interface FigureRow {
+  title: string;
+  cells: FigureCell[];
+}
+
+/** A table of measured numbers; `columns`: in whose games; `command`: prints them. */
+export interface FigureTable {
+  caption: string;
+  columns: string[];
+  rows: FigureRow[];
+  note: string;
+  command: string;
+}
+
+/** A lesson: what to read and do; `marks`: the moves that the last hint shows, or the best one after an answer. */
+export interface LessonGuide {
+  kind: "lesson";
+  told?: number;
+  begun?: boolean;
+  id: string;
+  number: number;
+  of: number;
+  title: string;
+  goal: string;
+  step: number;
+  steps: number;
+  done: boolean;
+  next: string;
+  can_undo: boolean;
+  feedback: LessonFeedback | null;
+  others: string;
+  text: string;
+  task: string;
+  can_continue: boolean;
+  unseen: string[];
+  news: RegionNews[];
+  hint: string;
+  hints_left: number;
+  marks: string[];
+  course: string;
+  answer: "" | "choice" | "percent" | "board";
+  options: PuzzleOption[];
+  verdict: VerdictPayload | null;
+  figures: FigureTable | null;
 }
 
 /** The number of right answers, also in a row; `error_text`: how far guesses are off. */
@@ -1037,6 +1064,7 @@ export interface TrainerPayload {
 /** The lessons and puzzles that there are, how far a person has come, and what to know about what is kept. */
 export interface ShelfPayload {
   lessons: LessonCard[];
+  strategy: LessonCard[];
   topics: TopicCard[];
   score: ScorePayload;
   trainer: TrainerPayload;

@@ -27,6 +27,7 @@ const LESSONS = {
   missions: "diamond: flag 56 42 68, era:square 34 72 44 -8, back 64 78 44 6",
   "mission-nine": "diamond: card:droid 28 50 62 -8, tip 50 50 24, card:square 74 50 62 8",
   "mission-five": "diamond: back 50 36 60, era:square 50 66 60 180, cycle 88 50 22",
+  "first-card": "triangle: card:transporter 20 50 62 -8, card:communicator 50 46 76, card:droid 80 50 62 8",
 };
 
 /** @type {Record<string, string>} */

@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, ClassVar, Final, Self
 
+from eternitium.jobs.job import Job
 from eternitium.lessons.lessons import LessonRun
 from eternitium.lessons.practice import PracticeRun
 from eternitium.lessons.progress import Score
-from eternitium.match.view import Veil
 from eternitium.payload.snapshot import SnapshotPayload
+from eternitium.training.rounds import measured
 from eternitium_widgets.board.course_desk import AskingDesk, CourseDesk
 from eternitium_widgets.board.desk import GameDesk, Kept, Reply, Work, proceed, undo
-from eternitium_widgets.page.messages import Message, Name, between
+from eternitium_widgets.page.messages import Message, Name, between, said
 
 MOST_STEPS: Final = 500  # steps of a lesson that are kept
 STEPS: Final[Mapping[str, Callable[[LessonRun], None]]] = {
@@ -22,7 +23,8 @@ STEPS: Final[Mapping[str, Callable[[LessonRun], None]]] = {
     "continue": LessonRun.resume_telling,
     "hint": LessonRun.hint,
 }
-Step = Annotated[str, ("act", *STEPS)]
+SAID: Final[Mapping[str, Callable[[LessonRun, str], None]]] = {"act": LessonRun.act, "answer": LessonRun.answer}
+Step = Annotated[str, (*SAID, *STEPS)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,23 +57,38 @@ class KeptTopic(KeptRun):
 class LessonDesk(CourseDesk):
     """A lesson.
 
-    `game`: the free game, which waits; `lesson`: one of `eternitium.lessons.lessons.LESSONS`; `steps`: those taken in
-    it already, from `kept`. Raises ValueError: there is no such lesson.
+    `game`: the free game, which waits; `lesson`: one of `eternitium.lessons.lessons.LESSONS` or `STRATEGY_LESSONS`;
+    `steps`: those taken in it already, from `kept`. Raises ValueError: there is no such lesson.
     """
 
     missing: ClassVar = "no-lesson"
     _run: LessonRun
 
     def __init__(self, game: GameDesk, lesson: str, steps: Iterable[tuple[str, str]] = ()) -> None:
-        super().__init__(game, LessonRun(lesson, game.language))
+        super().__init__(game, LessonRun(lesson, game.language, measured))
         self._lesson, self._steps = lesson, list[tuple[str, str]]()
         for kind, text in steps:
             with contextlib.suppress(ValueError):  # what was refused is refused again
                 self._do(kind, text)
+        if self._steps:
+            self._run.take_progress()  # it was reported then
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question is open."""
+        return self._run.asking
 
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
-        """Return the snapshot of the board, without actions once the lesson is over."""
-        return self.match.snapshot(memory_aid, Veil(actions=self._run.done))
+        """Return the snapshot of the board, without what would answer a question."""
+        return self.match.snapshot(memory_aid, self._run.veil)
+
+    def job(self, advice: bool = False) -> Job | None:
+        """Return the job of looking ahead; None while a question is open."""
+        if self.asking:
+            if advice:
+                raise ValueError(said("not-while-asked", self.language))
+            return None
+        return super().job(advice)
 
     def act(self, action: str) -> None:
         """Try a move; the guide says what is wrong with it."""
@@ -84,13 +101,19 @@ class LessonDesk(CourseDesk):
     def _do(self, kind: str, text: str = "") -> None:
         if len(self._steps) < MOST_STEPS:
             self._steps.append((kind, text))
-        if kind == "act":
-            self._run.act(text)
+        if kind in SAID:
+            SAID[kind](self._run, text)
         else:
             STEPS[kind](self._run)
 
     def _step(self, message: Message) -> None:
         self._do(message.kind.removeprefix("lesson-"))
+
+    def _answer(self, id_: Name) -> None:
+        self._do("answer", id_)
+
+    def _guess(self, percent: Annotated[float, between(0, 100)]) -> None:
+        self._do("answer", str(round(percent)))
 
     def _again(self) -> None:
         self._run.again()
@@ -102,6 +125,8 @@ class LessonDesk(CourseDesk):
         "lesson-continue": _step,
         "lesson-hint": _step,
         "lesson-again": _again,
+        "answer": _answer,
+        "guess": _guess,
     }
 
 

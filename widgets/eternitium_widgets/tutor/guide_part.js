@@ -102,6 +102,7 @@ export class GuidePart {
   /** Whether the answer is given in the guide, not on the board. */
   get asksBeside() {
     const { kind, answer, state } = this.page.guide;
+    if (kind === "lesson") return answer === "choice" || answer === "percent";
     return kind === "puzzle" && answer !== "board" && state === "ask";
   }
 

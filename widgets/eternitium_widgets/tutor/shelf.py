@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from eternitium.lessons import lessons, practice
+from eternitium.lessons.lesson_data import STRATEGY
 from eternitium.payload.shelf import ShelfPayload
 from eternitium.training.learner import Learner
 from eternitium.training.shelf import trainer_shelf
@@ -18,6 +19,7 @@ def shelf(learner: Learner, language: str, notes: Sequence[str] = ()) -> ShelfPa
     done, begun = ([one for one, state in profile.lessons.items() if state == which] for which in ("done", "begun"))
     return ShelfPayload(
         lessons=lessons.shelf(done, begun, language),
+        strategy=lessons.shelf(done, begun, language, STRATEGY),
         topics=practice.topics(language, profile.solved),
         score=profile.score.told(language),
         trainer=trainer_shelf(learner, language),

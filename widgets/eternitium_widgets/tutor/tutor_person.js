@@ -141,6 +141,12 @@ export class Person {
     this.page.model.send({ type: "first-game" });
   }
 
+  do_strategy() {
+    const head = this.page.root.querySelector("[data-key=strategy]");
+    head?.focus({ preventScroll: true });
+    head?.scrollIntoView();
+  }
+
   do_edit() {
     this.page.editor.openBoard();
     this.page.going.go({ screen: "edit" });

@@ -82,12 +82,12 @@ export function routeName({ screen, id }) {
 
 /** An existing page: an unknown lesson or topic, or a first game that was left, leads to the page with all of them.
  * @param {Route} route  @param {Shelf} [shelf]  @param {AnyGuide} [guide] */
-export function knownRoute(route, { lessons = [], topics = [], trainer } = {}, guide = {}) {
+export function knownRoute(route, { lessons = [], strategy = [], topics = [], trainer } = {}, guide = {}) {
   if (route.screen === "first" && guide.kind !== "first") return { screen: HOME_OF.first };
   const today = (trainer?.today ?? []).flatMap((tile) => [tile, ...(tile.choices ?? [])]);
   const rounds = [...topics, ...today, ...(trainer?.themes ?? [])].map(({ id }) => id);
   /** @type {Record<string, string[]>} */
-  const known = { lesson: lessons.map(({ id }) => id), puzzle: [...ROUNDS, ...rounds] };
+  const known = { lesson: [...lessons, ...strategy].map(({ id }) => id), puzzle: [...ROUNDS, ...rounds] };
   const ids = known[route.screen];
   return !ids || ids.includes(route.id ?? "") ? route : { screen: HOME_OF[route.screen] };
 }
@@ -126,14 +126,15 @@ export function pageState(guide, screen) {
 
 /** Whether a question is open that a chance on the board would answer.
  * @param {AnyGuide} anyGuide */
-export function isBlind({ kind, state }) {
+export function isBlind({ kind, state, answer }) {
+  if (kind === "lesson") return Boolean(answer);
   return (kind === "puzzle" || kind === "retry") && (state === "ask" || state === "checking");
 }
 
 /** Whether nothing can be done on the board: there is something to read, or to answer beside it.
  * @param {AnyGuide} anyGuide */
 export function isResting({ kind, can_continue: goesOn, task, done, state, answer }) {
-  if (kind === "lesson") return Boolean(done || (goesOn && !task));
+  if (kind === "lesson") return Boolean(done || (goesOn && !task) || answer === "choice" || answer === "percent");
   if (kind === "retry") return state === "checking" || state === "answered";
   return kind === "puzzle" && state !== "play" && (state !== "ask" || answer !== "board");
 }
@@ -263,7 +264,36 @@ export function nextLesson({ lessons = [] }) {
 export function learnView(ctx) {
   const { lessons = [] } = ctx.shelf;
   const body = lessons.length ? courseView(ctx, lessons) : html`<p class="et-none">${ctx.t("learn-empty")}</p>`;
-  return pageView("learn", ctx.t("learn-title"), ctx.t("learn-intro"), html`${body}${progressTools(ctx)}`);
+  const jump = ctx.shelf.strategy?.length ? strategyJump(ctx) : "";
+  const rules = html`${jump}<h3 class="et-subtitle">${ctx.t("course-rules")}</h3>${body}`;
+  const parts = html`${rules}${strategyView(ctx)}${progressTools(ctx)}`;
+  return pageView("learn", ctx.t("learn-title"), ctx.t("learn-intro"), parts);
+}
+
+/** The way to the second course, which is further down.
+ * @param {TutorContext} ctx */
+function strategyJump(ctx) {
+  const hooks = { "data-tutor": "strategy", "data-key": "to-strategy", "data-testid": "to-strategy" };
+  return html`<p>${button("et-link", hooks, ctx.t("learn-to-strategy"))}</p>`;
+}
+
+/** The course of strategy, whose lessons may be taken in any order.
+ * @param {TutorContext} ctx */
+function strategyView(ctx) {
+  const { strategy = [] } = ctx.shelf;
+  if (!strategy.length) return "";
+  const list = strategy.map((lesson) => lessonCard(ctx, lesson, false));
+  const head = html`<h3 class="et-subtitle" tabindex="-1" data-key="strategy">${ctx.t("course-strategy")}</h3><p class="et-lead">${ctx.t("learn-strategy")}</p>`;
+  return html`<section class="et-strategy" data-testid="strategy">${head}${doneOf(ctx, strategy)}<ol class="et-course">${list}</ol></section>`;
+}
+
+/** How many lessons of a course are done.
+ * @param {TutorContext} ctx  @param {LessonCard[]} lessons */
+function doneOf(ctx, lessons) {
+  const done = lessons.filter(({ state }) => state === "done").length;
+  const said = ctx.t("learn-done-of", { n: done, of: lessons.length });
+  const bar = html`<progress value="${done}" max="${lessons.length}" aria-label="${ctx.t("learn-progress")}"></progress>`;
+  return html`<div class="et-course-state"><p>${said}</p>${bar}</div>`;
 }
 
 /** @param {string} name  @param {string} title  @param {string} lead  @param {Piece} body */
@@ -274,12 +304,9 @@ export function pageView(name, title, lead, body) {
 
 /** @param {TutorContext} ctx  @param {LessonCard[]} lessons */
 function courseView(ctx, lessons) {
-  const done = lessons.filter(({ state }) => state === "done").length;
-  const said = ctx.t("learn-done-of", { n: done, of: lessons.length });
-  const bar = html`<progress value="${done}" max="${lessons.length}" aria-label="${ctx.t("learn-progress")}"></progress>`;
   const onward = nextLesson(ctx.shelf);
   const list = lessons.map((lesson) => lessonCard(ctx, lesson, lesson === onward));
-  const top = html`${onwardView(ctx, onward)}<div class="et-course-state"><p>${said}</p>${bar}</div>`;
+  const top = html`${onwardView(ctx, onward)}${doneOf(ctx, lessons)}`;
   return html`<div class="et-onward">${top}</div><ol class="et-course">${list}</ol>${firstOffer(ctx)}${sheetOffer(ctx)}`;
 }
 

@@ -9,7 +9,7 @@ import { newsView, othersView } from "./unfolding.js";
 import { html, joined } from "../../page/markup.js";
 
 /** @import { AnyGuide, GuideCtx, LessonCtx, PuzzleCtx } from "../types" */
-/** @import { AnswerRow, LessonGuide, PuzzleOption, ScorePayload, VerdictPayload } from "../../page/payload" */
+/** @import { AnswerRow, FigureCell, FigureRow, FigureTable, LessonGuide, PuzzleOption, ScorePayload, VerdictPayload } from "../../page/payload" */
 /** @import { Piece } from "../../page/markup.js" */
 
 /** @param {GuideCtx} ctx */
@@ -91,6 +91,7 @@ function playLink(ctx) {
 function lessonGuide(ctx) {
   const { guide } = ctx;
   const where = [
+    guide.course === "strategy" ? ctx.t("course-strategy") : "",
     ctx.t("lesson-of", { n: guide.number, of: guide.of }),
     guide.done ? "" : ctx.t("lesson-step", { n: guide.step, of: guide.steps }),
   ];
@@ -118,14 +119,61 @@ function lessonBar({ step, steps, done }) {
 function lessonStep(ctx) {
   const { guide } = ctx;
   const goal =
-    guide.step === 1 && !guide.task ? html`<p class="et-goal">${ctx.t("lesson-goal", { goal: guide.goal })}</p>` : "";
+    guide.step === 1 && !guide.task && !guide.verdict
+      ? html`<p class="et-goal">${ctx.t("lesson-goal", { goal: guide.goal })}</p>`
+      : "";
   const text = html`<div class="et-said-text">${goal}${othersView(guide)}${newsView(guide)}${paragraphs(guide.text)}</div>`;
   const task = guide.task
     ? html`<div class="et-task"><h3>${ctx.t("lesson-task")}</h3>${paragraphs(guide.task)}</div>`
     : "";
   const behind = guide.feedback?.kind === "good";
   const told = lessonFeedback(ctx);
-  return [behind && told, text, task, !behind && told, lessonHint(ctx), lessonActs(ctx)];
+  const verdict = guide.verdict ? verdictBox(ctx, guide.verdict) : "";
+  const asked = guide.answer ? lessonAsk(ctx) : "";
+  const more = guide.verdict ? puzzleRows(ctx, guide.verdict) : "";
+  return [
+    behind && told,
+    verdict,
+    text,
+    figureTable(ctx),
+    task,
+    asked,
+    !behind && told,
+    lessonHint(ctx),
+    lessonActs(ctx),
+    more,
+  ];
+}
+
+/** @param {LessonCtx} ctx */
+function lessonAsk(ctx) {
+  if (ctx.guide.answer === "choice") return puzzleChoices(ctx);
+  return ctx.guide.answer === "percent" ? puzzlePercent(ctx) : "";
+}
+
+/**
+ * A table of measured numbers, a column for each kind of player.
+ * @param {LessonCtx} ctx
+ */
+function figureTable(ctx) {
+  const { figures } = ctx.guide;
+  if (!figures) return "";
+  const columns = figures.columns.map((name) => html`<th scope="col">${name}</th>`);
+  const head = html`<tr><td></td>${columns}</tr>`;
+  const rows = figures.rows.map(figureRow);
+  const command = html`<p class="et-note">${ctx.t("figures-command")} <code>${figures.command}</code></p>`;
+  return html`<div class="et-measured" data-testid="figures"><table><caption>${figures.caption}</caption><thead>${head}</thead><tbody>${rows}</tbody></table><p class="et-note">${figures.note}</p>${command}</div>`;
+}
+
+/** @param {FigureRow} row */
+function figureRow({ title, cells }) {
+  return html`<tr><th scope="row">${title}</th>${cells.map(figureCell)}</tr>`;
+}
+
+/** @param {FigureCell} cell */
+function figureCell({ text, interval, sign }) {
+  const look = sign > 0 ? "et-above" : sign < 0 ? "et-below" : "";
+  return html`<td><b class="${look}">${text}</b> <small>${interval}</small></td>`;
 }
 
 /** @type {Record<string, string>} */
@@ -222,7 +270,8 @@ function lessonDone(ctx) {
 
 /** @param {LessonCtx} ctx */
 function afterLesson(ctx) {
-  const next = (ctx.shelf.lessons ?? []).find((/** @type {{ id: string }} */ lesson) => lesson.id === ctx.guide.next);
+  const { lessons = [], strategy = [] } = ctx.shelf;
+  const next = [...lessons, ...strategy].find(({ id }) => id === ctx.guide.next);
   const hooks = { "data-key": "continue", "data-testid": "next-lesson" };
   const on = next
     ? guideGo("et-button et-main", `lesson/${next.id}`, hooks, ctx.t("lesson-next", { title: next.title }))
@@ -324,7 +373,7 @@ function puzzleAsk(ctx) {
   return html`<p class="et-task">${ctx.t("puzzle-board")}</p>`;
 }
 
-/** @param {PuzzleCtx} ctx */
+/** @param {PuzzleCtx | LessonCtx} ctx */
 function puzzleChoices(ctx) {
   const choices = ctx.guide.options.map((/** @type {PuzzleOption} */ option) => {
     const hooks = {
@@ -348,7 +397,7 @@ function optionArt(ctx, slug) {
 
 /**
  * A slider for the hand and a field for the keyboard; both show the same number.
- * @param {PuzzleCtx} ctx
+ * @param {PuzzleCtx | LessonCtx} ctx
  */
 function puzzlePercent(ctx) {
   const name = ctx.t("puzzle-guess-label");
@@ -374,14 +423,19 @@ function puzzleChecking(ctx) {
 function puzzleVerdict(ctx) {
   const { verdict } = ctx.guide;
   if (!verdict) return puzzleNext(ctx);
+  const box = verdictBox(ctx, verdict);
+  if (ctx.guide.clock) return [box, stormNext(ctx)];
+  return [box, puzzleNext(ctx), puzzleReasons(ctx, verdict), puzzleRows(ctx, verdict)];
+}
+
+/** @param {GuideCtx} ctx  @param {VerdictPayload} verdict */
+function verdictBox(ctx, verdict) {
   const sign = html`<span aria-hidden="true">${verdict.good ? "✓" : "✕"}</span>`;
   const title = verdict.title || (verdict.good ? ctx.t("puzzle-right") : ctx.t("puzzle-wrong"));
   const guess = verdict.guess_text ? html`<p>${verdict.guess_text}</p>` : "";
   const said = html`<h3>${sign} ${title}</h3>${paragraphs(verdict.text)}${guess}${guideRule(ctx, verdict.rule, "verdict-rule")}`;
   const look = verdict.good ? " et-said-good" : "";
-  const box = html`<div class="et-feedback${look}" data-testid="verdict" data-good="${String(Boolean(verdict.good))}">${said}</div>`;
-  if (ctx.guide.clock) return [box, stormNext(ctx)];
-  return [box, puzzleNext(ctx), puzzleReasons(ctx, verdict), puzzleRows(ctx, verdict)];
+  return html`<div class="et-feedback${look}" data-testid="verdict" data-good="${String(Boolean(verdict.good))}">${said}</div>`;
 }
 
 /** @param {PuzzleCtx} ctx */
@@ -411,7 +465,7 @@ function stormNext(ctx) {
   return html`<div class="et-guideacts">${on}</div><p class="et-note">${ctx.t("storm-rests")}</p>`;
 }
 
-/** @param {PuzzleCtx} ctx  @param {VerdictPayload} told */
+/** @param {GuideCtx} ctx  @param {VerdictPayload} told */
 function puzzleRows(ctx, { rows = [] }) {
   if (!rows.length) return "";
   const lines = rows.map((row) => puzzleRow(ctx, row));
@@ -505,5 +559,7 @@ function spokenLesson(ctx) {
   const feedback = guide.feedback?.text ?? "";
   if (guide.done) return [feedback, ctx.t("lesson-done-title"), guide.text].filter(Boolean).join(" ");
   const news = (guide.news ?? []).map(({ text }) => text);
-  return [feedback, guide.others, guide.hint, ...news, guide.text, guide.task].filter(Boolean).join(" ");
+  const { title = "", text: judged = "" } = guide.verdict ?? {};
+  const said = [feedback, title, judged, guide.others, guide.hint, ...news, guide.text, guide.task];
+  return said.filter(Boolean).join(" ");
 }
