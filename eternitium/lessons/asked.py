@@ -12,7 +12,7 @@ from eternitium.payload.guide import PuzzleOption, VerdictPayload
 from eternitium.rulebook import word
 from eternitium.rulebook.numbers import Numbers
 
-NEAR: Final = 0.05  # of a guess to the chance
+GUESSED_WELL: Final = 0.05  # of a guess to the chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Asked:
 
     def _of_guess(self, percent: int) -> VerdictPayload:
         numbers, chance = Numbers(self.language), figure(self.step.percent).value
-        good = is_near(chance, percent / 100, NEAR)
+        good = is_near(chance, percent / 100, GUESSED_WELL)
         slots = {"value": numbers.percent(chance), "guess": numbers.percent(percent / 100)}
         text = word("practice-verdicts", "chance", self.language, None, **slots)
         return self._told(good, f"title-{'guessed' if good else 'far'}", text)
