@@ -15,7 +15,7 @@ from eternitium.match.change_view import hundredths
 from eternitium.match.choices import choice_text
 from eternitium.match.figures import Figures
 from eternitium.match.forecast_view import ABOUT, about_percent, estimate_range, note_of
-from eternitium.match.hints import cause_in
+from eternitium.match.hints import cause_in, main_reason
 from eternitium.payload.forecast import AdvicePayload, ChoicePayload, OutlookPayload
 from eternitium.rulebook import word
 from eternitium.rulebook.numbers import Numbers
@@ -50,7 +50,7 @@ def told_advice(
 def _row(advice: Advice | FirstAdvice, names: Sequence[str], figures: Figures) -> ChoicePayload:
     if isinstance(advice, FirstAdvice):
         return _estimated(advice, names, figures)
-    win, error = float(advice.win), Z * float(advice.win_se)
+    win, error, main = float(advice.win), Z * float(advice.win_se), main_reason(advice.reasons)
     return ChoicePayload(
         action=str(advice.action),
         text=choice_text(advice.action, names, figures.language),
@@ -62,7 +62,7 @@ def _row(advice: Advice | FirstAdvice, names: Sequence[str], figures: Figures) -
         turns_text=figures.turns(advice.turns),
         best_text=figures.best(advice.best),
         reasons=[reason.text(figures.language, names) for reason in advice.reasons],
-        seen=[reason.sentence(figures.language, names) for reason in advice.reasons],
+        seen=main.sentence(figures.language, names) if main else "",
         cause=cause_in(advice.reasons),
         against=_against(advice, names, figures.language),
     )
@@ -90,7 +90,7 @@ def _estimated(advice: FirstAdvice, names: Sequence[str], figures: Figures) -> C
         turns_text=ABOUT + figures.turns(advice.turns),
         best_text="",
         reasons=[],
-        seen=[],
+        seen="",
         cause="",
         against="",
         tip=estimate_range(figures, error),

@@ -32,9 +32,16 @@ ASKED_ABOUT: Final = {
 }
 
 
+def main_reason(reasons: Sequence[Reason]) -> Reason | None:
+    """Return the reason to say if only one is said: the first with a cause, unless that speaks the other way."""
+    seen = (reason for reason in reasons if reason.cause and reason.wins * reasons[0].wins > 0)
+    return next(seen, next(iter(reasons), None))
+
+
 def cause_in(reasons: Sequence[Reason]) -> str:
-    """Return the kind of cause that the first reason names, "" if it names none."""
-    return reasons[0].cause.kind if reasons and reasons[0].cause else ""
+    """Return the kind of cause that the main reason names, "" if it names none."""
+    main = main_reason(reasons)
+    return main.cause.kind if main and main.cause else ""
 
 
 def question(chosen: str, best: str, language: str, cause: str = "") -> str:

@@ -106,7 +106,7 @@ class ComparisonPayload(Payload):
 class ChoicePayload(Payload):
     """A choice: how often it wins, between `low` and `high`.
 
-    `seen`: the reasons without figures; `cause`: the kind of the first one's cause, "" if there is none; `points`: how
+    `seen`: the main reason without figures; `cause`: the kind of its cause, "" if there is none; `points`: how
     much more often the choice wins than the forecast says.
     """
 
@@ -120,7 +120,7 @@ class ChoicePayload(Payload):
     turns_text: str
     best_text: str
     reasons: list[str]
-    seen: list[str]
+    seen: str
     cause: str
     against: str
     points: int | None = None

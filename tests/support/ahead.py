@@ -27,6 +27,7 @@ STEPS = 6
 class FakeReason:
     said: str
     cause: None = None
+    wins: float = 0.0
 
     def text(self, language: str = "en", _names: Sequence[str] | None = None) -> str:
         return f"{self.said} ({language})"

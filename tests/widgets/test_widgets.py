@@ -224,7 +224,7 @@ def row(action: str, win: float, error: float, *reasons: str) -> ChoicePayload:
         turns_text="",
         best_text="",
         reasons=list(reasons),
-        seen=list(reasons),
+        seen=reasons[0] if reasons else "",
         cause="leaves" if reasons else "",
         against="",
     )

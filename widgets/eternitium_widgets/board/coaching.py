@@ -106,7 +106,7 @@ class Coach:
         found = 1 / sum(math.exp(100 * (row.win - rows[0].win) / FINDER) for row in rows)
         if lead < max(LEAD, error) or found > FEW_FIND:
             return ""
-        return word("coach", "praise", language, None, reason=rows[0].seen[0])
+        return word("coach", "praise", language, None, reason=rows[0].seen)
 
 
 def _rows(advice: AdvicePayload | None) -> list[ChoicePayload]:
@@ -134,6 +134,6 @@ def _with_place(told: CoachPayload, rows: list[ChoicePayload], language: str) ->
 
 def _with_choice(told: CoachPayload, mine: ChoicePayload, best: ChoicePayload, language: str) -> CoachPayload:
     row = mine if mine.reasons else best
-    first, figures = row.seen[:1], [*told.figures, *row.reasons[:MAX_REASONS]]
-    reason = word("coach", "reason", language, None, choice=row.text, reason=first[0]) if first else None
+    figures = [*told.figures, *row.reasons[:MAX_REASONS]]
+    reason = word("coach", "reason", language, None, choice=row.text, reason=row.seen) if row.seen else None
     return replace(told, best=best.action, best_text=best.text, marks=[best.action], reason=reason, figures=figures)

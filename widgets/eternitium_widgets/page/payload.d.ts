@@ -432,7 +432,7 @@ export interface ChoicePayload {
   turns_text: string;
   best_text: string;
   reasons: string[];
-  seen: string[];
+  seen: string;
   cause: string;
   against: string;
   points?: number;
