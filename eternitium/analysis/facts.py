@@ -28,6 +28,7 @@ SPEAKS: Final = {
     "leaves": -1,
     "gives": -1,
     "gives-odds": -1,
+    "loses": -1,
     "draws": 1,
     "turns-up": 1,
     "hinders": 1,
@@ -47,7 +48,14 @@ SPEAKS: Final = {
     "points": 1,
     "reshuffle": ANY,
 }
-DIFFERS_BY_CARD: Final = ("brings", "does", "swap", "unplayed", "clears")  # the same number of another card counts
+DIFFERS_BY_CARD: Final = (
+    "brings",
+    "does",
+    "swap",
+    "unplayed",
+    "clears",
+    "loses",
+)  # the same number of another card counts
 ONLY_COMPARED: Final = ("run", "price-fit", "own", "size")  # they say nothing about a choice that has no such number
 LOSES: Final = ("destroy", "discard")
 GETS: Final = ("buy", "pick", "gain", "recover", "steal", "keep")
@@ -139,6 +147,8 @@ class Facts:
             yield from self._stopped(verb)
         elif verb in LOSES:
             yield from self._lost(card)
+            if verb == "destroy":
+                yield Cause("loses", cards=(card,))
         elif verb in GETS:
             yield from self._brought(action, card)
         if verb in COUNTED:

@@ -38,9 +38,9 @@ FITTING: Final = {
     "now": _NOW,
     "soon": _NOW,
     "paid": ("price", "price-fit"),
-    "next": ("passes", "brings", "fits", "own", "price", "price-fit", "reshuffle"),
-    "later": ("brings", "size", "draws", "does", "passes", "own", "unplayed"),
-    "rivals": ("hinders", "adds", "swap", "brings", "does", "unplayed"),
+    "next": ("passes", "brings", "fits", "own", "price", "price-fit", "loses"),
+    "later": ("brings", "size", "loses", "draws", "does", "passes", "own", "unplayed"),
+    "rivals": ("hinders", "adds", "swap", "brings", "does", "unplayed", "blind"),
     "tie": ("points",),
 }
 ATTACKS: Final = ("time-bomb", "quantum-clock", "chrono-blaster", "robo-thief", "giga-droid", "laboratory")
@@ -238,9 +238,9 @@ def cause_of(part: Part, told: Sequence[Told]) -> Told | None:
     stage = part.key.split("-")[0]
     order = FITTING[stage]
 
-    def farness(fact: Told) -> tuple[bool, bool, int]:
+    def farness(fact: Told) -> tuple[bool, bool, bool, int]:
         kind = fact.cause.kind
-        return kind not in order, not fact.own, order.index(kind) if kind in order else 0
+        return kind not in order, not fact.speaks, not fact.own, order.index(kind) if kind in order else 0
 
     fitting = [fact for fact in told if fact.suits(part.wins.mean) and fits(fact.cause, stage)]
     return min(fitting, key=farness, default=None)

@@ -139,6 +139,7 @@ CHECK_OF: dict[str, Callable[[Cause, Game, Action], bool]] = {
     "gives-odds": lambda c, g, a: (
         a.verb in ("destroy", "discard") and a.card == c.cards[0] and likely(c, g, c.cards[0])
     ),
+    "loses": lambda c, g, a: did(g, a, "destroy") == [*c.cards],
     "draws": lambda c, g, a: len(did(g, a, "draw")) == c.n and a.verb == "play",
     "turns-up": lambda c, g, a: len(did(g, a, "turn-up")) == c.n,
     "hinders": is_hindrance,

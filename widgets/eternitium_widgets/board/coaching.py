@@ -133,7 +133,6 @@ def _with_place(told: CoachPayload, rows: list[ChoicePayload], language: str) ->
 
 
 def _with_choice(told: CoachPayload, mine: ChoicePayload, best: ChoicePayload, language: str) -> CoachPayload:
-    row = mine if mine.reasons else best
-    figures = [*told.figures, *row.reasons[:MAX_REASONS]]
-    reason = word("coach", "reason", language, None, choice=row.text, reason=row.seen) if row.seen else None
+    figures = [*told.figures, *(mine.reasons or best.reasons)[:MAX_REASONS]]
+    reason = word("coach", "reason", language, None, reason=mine.seen) if mine.seen else best.seen or None
     return replace(told, best=best.action, best_text=best.text, marks=[best.action], reason=reason, figures=figures)
