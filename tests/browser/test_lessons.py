@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import FilePayload, expect
 
-from eternitium.lessons.lesson_data import Step, lessons
-from eternitium.lessons.lessons import LESSONS, LessonRun
+from eternitium.lessons.lesson_data import Step, lessons, strategy
+from eternitium.lessons.lessons import LESSONS, STRATEGY_LESSONS, LessonRun
 from eternitium.rulebook import word
+from eternitium.training.rounds import measured
 from tests.browser.tutor_page import OpenTutor, TutorPage
 from tests.support.samples import later, samples
 
@@ -103,6 +104,28 @@ def test_the_course_by_keyboard_only(open_tutor: OpenTutor) -> None:
     tutor.tab_to("[data-testid=nav-learn]")
     tutor.press("Enter")
     expect(tutor.part("learn").locator(".et-tile-done")).to_have_count(len(BY_KEYBOARD))
+
+
+def test_a_lesson_of_strategy_by_keyboard_only(open_tutor: OpenTutor) -> None:
+    name = STRATEGY_LESSONS[0]
+    tutor = open_tutor(f"#lesson/{name}")
+    for number, (scene, step) in enumerate(strategy()[name].places, 1):
+        tutor.expect_guide("lesson", name, f"step-{number}")
+        if step.asks:
+            tutor.tab_to(f"[data-testid=option-{step.right}]")
+            tutor.press("Enter")
+        elif step.judged:
+            tutor.do_by_keyboard(measured(scene.puzzle).rows[0][0])
+        else:
+            expect(tutor.part("figures").locator("tbody tr")).to_have_count(len(step.rows))
+        if not step.tells:
+            expect(tutor.part("verdict")).to_have_attribute("data-good", "true")
+        expect(tutor.part("lesson-continue")).to_be_focused()
+        tutor.check_focus()
+        tutor.press("Enter")
+    tutor.expect_guide("lesson", name, "done")
+    tutor.go("learn")
+    expect(tutor.part("strategy").locator(".et-tile-done")).to_have_count(1)
 
 
 @pytest.mark.parametrize("name", ["luck", later("acquire"), later("solo")])

@@ -2,7 +2,7 @@ import assert from "./asserts.js";
 import { test } from "node:test";
 
 import { guideView, scoreView, spokenGuide } from "../eternitium_widgets/board/regions/guide_view.js";
-import { pageState } from "../eternitium_widgets/tutor/tutor_view.js";
+import { isBlind, isResting, pageState } from "../eternitium_widgets/tutor/tutor_view.js";
 import { snapshot } from "./table.js";
 import { hits, lesson, puzzle, told, verdict } from "./tutor_told.js";
 
@@ -89,6 +89,32 @@ test("a step can be undone when the lesson says so, else when the board does", (
   const disabled = (html) => /aria-disabled="true"[^>]*data-testid="lesson-undo"/.test(html);
   assert.ok(!disabled(view(lesson())));
   assert.ok(disabled(view(lesson({ can_undo: false }))));
+});
+
+test("a lesson asks as a puzzle does, tells the verdict, and shows measured numbers for each kind of player", () => {
+  const options = [{ id: "droid", text: "Droid", card: "droid" }];
+  const asked = view(lesson({ course: "strategy", answer: "choice", options, task: "Which?" }));
+  assert.match(asked, /course-strategy · lesson-of/);
+  assert.deepEqual(
+    sent(asked).find(({ type }) => type === "answer"),
+    { type: "answer", id: "droid" },
+  );
+  assert.match(view(lesson({ answer: "percent", task: "How often?" })), /data-testid="guess"/);
+  assert.equal(isResting({ kind: "lesson", answer: "choice", task: "Which?" }), true);
+  assert.equal(isResting({ kind: "lesson", answer: "board", task: "Which?" }), false);
+  assert.equal(isBlind({ kind: "lesson", answer: "board" }), true);
+  assert.equal(isBlind({ kind: "lesson", answer: "" }), false);
+  const cells = [
+    { text: "+3", interval: "1 to 5", sign: 1 },
+    { text: "-2", interval: "-4 to -1", sign: -1 },
+  ];
+  const rows = [{ title: "A <card>", cells }];
+  const figures = { caption: "Points", columns: ["Weak", "Strong"], rows, note: "Small.", command: "study" };
+  const shown = view(lesson({ task: "", can_continue: true, verdict, figures }));
+  assert.match(shown, /<caption>Points<\/caption>.*<th scope="col">Weak<\/th><th scope="col">Strong<\/th>/s);
+  assert.match(shown, /<th scope="row">A &lt;card&gt;<\/th><td><b class="et-above">\+3<\/b> <small>1 to 5<\/small>/);
+  assert.match(shown, /et-below.*<code>study<\/code>/s);
+  assert.match(shown, /data-testid="verdict"/);
 });
 
 test("feedback has its sign, its reason and its rule", () => {

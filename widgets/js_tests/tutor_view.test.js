@@ -121,6 +121,14 @@ test("after the whole course, and without lessons, the page says so", () => {
   assert.match(view.learnView(told({ shelf: {} })), /learn-empty/);
 });
 
+test("strategy is a course of its own, with a way to it from the top", () => {
+  const strategy = [{ id: "seat", number: 1, title: "The <seat>", summary: "Who?", minutes: 4, state: "done" }];
+  const html = view.learnView(told({ shelf: { ...shelf, strategy } }));
+  assert.match(html, /data-tutor="strategy".*course-rules.*data-testid="strategy".*data-go="lesson\/seat"/s);
+  assert.doesNotMatch(view.learnView(told()), /data-testid="strategy"/);
+  assert.deepEqual(view.knownRoute({ screen: "lesson", id: "seat" }, { strategy }), { screen: "lesson", id: "seat" });
+});
+
 test("what the kernel has to do before a page is shown: nothing if it is there already", () => {
   const ui = { predict: true };
   const asked = (route, guide = {}, topic = "") => view.askingFor(route, { guide, topic, ui });

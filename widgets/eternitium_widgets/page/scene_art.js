@@ -28,6 +28,13 @@ const LESSONS = {
   "mission-nine": "diamond: card:droid 28 50 62 -8, tip 50 50 24, card:square 74 50 62 8",
   "mission-five": "diamond: back 50 36 60, era:square 50 66 60 180, cycle 88 50 22",
   "first-card": "triangle: card:transporter 20 50 62 -8, card:communicator 50 46 76, card:droid 80 50 62 8",
+  "buy-early": "square: card:ultimate-portal 28 50 76 -6, card:quantum-clock 72 50 76 6",
+  "worth-a-try": "circle: back 34 38 66 -8, percent 72 62 50",
+  "pass-and-burn": "square: fan:circle+square+diamond 38 56 84, cross 82 42 34",
+  "first-seat": "diamond: flag 34 46 78, fast 76 54 44",
+  "last-card": "diamond: back 50 36 64, gem 30 78 42, gem 70 78 42",
+  "more-rivals": "triangle: gem 18 66 40, gem 50 34 52, gem 82 66 40",
+  alone: "diamond: ai 50 50 66",
 };
 
 /** @type {Record<string, string>} */
