@@ -5,20 +5,22 @@ where the same worlds chose and measured, the luckiest choice would count as the
 """
 
 import functools
-from collections.abc import Callable, Collection
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from eternitium.analysis import compiled
+from eternitium.analysis.loops import room
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.belief.view import PlayerView
 from eternitium.engine.layout import Reals
 from eternitium.game.game import Game
-from eternitium.game.notation import Action
-from eternitium.policies.player import ask
-from eternitium.policies.registry import player_of
+from eternitium.game.notation import ACTIONS, Action
+from eternitium.policies.registry import seated, weights_of
 from eternitium.rules import Rules
 
 ROLLED_WORLDS: Final = 128  # for each choice of a decision
@@ -90,35 +92,44 @@ ROLLED_KINDS: Final[dict[str, Callable[[str, Collection[str]], bool]]] = {
 
 
 @functools.lru_cache(maxsize=1)
-def rolled(kind: str, policy: str, players: int, edition: str, games: int, seed: int) -> tuple[Rolled, ...]:
-    """Play games, and play on all choices of one decision of a kind from each game, chosen by lot.
+def rolled(policy: str, players: int, edition: str, games: int, seed: int) -> dict[str, tuple[Rolled, ...]]:
+    """Play games, and play on all choices of one decision of each kind from each game, chosen by lot.
 
     Args:
-        kind: one of `ROLLED_KINDS`.
         policy: who plays the games, and plays on: a name of a built-in player.
         players: 1 to 5.
         edition: whose rules hold.
-        games: how many; some have no such decision.
+        games: how many; not each of them has decisions of all kinds.
         seed: fixes everything.
+
+    Returns:
+        For each of `ROLLED_KINDS` the decisions.
     """
-    views = (found_in_game(kind, policy, players, edition, number, seed) for number in range(games))
-    return tuple(played_on(view, policy) for view in views if view is not None)
+    found = [decisions_of_game(policy, players, edition, number, seed) for number in range(games)]
+    return {kind: tuple(played_on(views[kind], policy) for views in found if kind in views) for kind in ROLLED_KINDS}
 
 
-def found_in_game(kind: str, policy: str, players: int, edition: str, number: int, seed: int) -> PlayerView | None:
-    """Play a game and return one of its decisions of a kind, each as likely as the others; None: there is none."""
+def decisions_of_game(policy: str, players: int, edition: str, number: int, seed: int) -> dict[str, PlayerView]:
+    """Play a game and return one decision of each kind that came up, each as likely as the others of its kind."""
     dice = np.random.default_rng([seed, number])
-    game, player = Game(players, Rules(edition), int(dice.integers(1 << 31))), player_of(policy)
-    fits, found, seen = ROLLED_KINDS[kind], None, 0
+    game, weights = Game(players, Rules(edition), int(dice.integers(1 << 31))), weights_of(seated(policy, players))
+    found, seen = dict[str, PlayerView](), Counter[str]()
     while not game.is_over and game.round <= ROLLED_ROUNDS:
-        view, count = PlayerView(game), len(game.legal_actions)
-        if 1 < count <= MOST_ROLLED and fits(game.step, [action.verb for action in game.legal_actions]):
-            seen += 1
-            found = view if not dice.integers(seen) else found
-            if kind == "pick":
-                break
-        game.push(ask(player, view))
+        for kind in kinds_of(game):
+            seen[kind] += 1
+            if not dice.integers(seen[kind]):
+                found[kind] = PlayerView(game)
+        record = np.array([game._record])
+        game.push(ACTIONS[int(compiled.load().decide(record, room().legal, weights))])
     return found
+
+
+def kinds_of(game: Game) -> Iterator[str]:
+    """Yield the kinds of the decision that a game waits for, if it has several choices."""
+    actions = game.legal_actions
+    if 1 < len(actions) <= MOST_ROLLED:
+        verbs = {action.verb for action in actions}
+        yield from (kind for kind, fits in ROLLED_KINDS.items() if fits(game.step, verbs))
 
 
 def played_on(view: PlayerView, policy: str, worlds: int = ROLLED_WORLDS) -> Rolled:

@@ -31,7 +31,7 @@ def decision(truth: Sequence[float], dice: np.random.Generator, **changes: Any) 
 
 
 def given(monkeypatch: pytest.MonkeyPatch, found: Sequence[Rolled]) -> None:
-    monkeypatch.setattr(strategy, "rolled", lambda *_: tuple(found))
+    monkeypatch.setattr(strategy, "rolled", lambda *_: dict.fromkeys(rolled.ROLLED_KINDS, tuple(found)))
 
 
 @each(
@@ -111,12 +111,13 @@ def test_a_try_that_must_hit_is_better_than_ending() -> None:
     assert "try circle" in kept and not {"try square", "end", "pass"} & {*kept}
 
 
-def test_a_decision_of_a_game_comes_again_with_its_seed() -> None:
-    keys = ("pick", "expert", 2, "de")
-    first, again, other = (rolled.found_in_game(*keys, 0, seed) for seed in (3, 3, 4))
-    assert first is not None and again is not None and other is not None
-    assert first.observation == again.observation != other.observation
-    assert {action.verb for action in first.legal_actions} == {"pick"}
+def test_decisions_of_a_game_come_again_with_its_seed() -> None:
+    first, again, other = (rolled.decisions_of_game("expert", 2, "de", 0, seed) for seed in (3, 3, 4))
+    assert {"pick", "portal", "buy"} <= first.keys() == again.keys()
+    for kind, view in first.items():
+        assert view.observation == again[kind].observation
+        assert kind not in other or other[kind].observation != view.observation
+    assert {action.verb for action in first["pick"].legal_actions} == {"pick"}
 
 
 @each(

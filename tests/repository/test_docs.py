@@ -193,6 +193,11 @@ def test_the_page_of_measurements_says_what_was_measured_when_and_where() -> Non
         assert re.search(re.escape(head) + r"\d{4}-\d\d-\d\d; .+ processors, .+ Python 3\.\d+\.\d+; .+\.\n", told), name
 
 
+def test_the_page_on_strategy_says_what_the_study_says() -> None:
+    script = runpy.run_path(str(DOCS / "strategy.py"))
+    assert (DOCS / "explanation" / "strategy.md").read_text(encoding="utf-8") == script["page"]()
+
+
 def test_one_part_of_the_measurements_is_made_anew_and_the_others_stay(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -141,7 +141,7 @@ def early_kind(keys: Keys, *_: int) -> Numbers:
 
 def decisions(kind: str, keys: Keys, games: int, seed: int) -> tuple[Rolled, ...]:
     """Return the decisions of a row's players."""
-    return rolled(kind, str(keys["policy"]), int(keys["players"]), str(keys["edition"]), games, seed)
+    return rolled(str(keys["policy"]), int(keys["players"]), str(keys["edition"]), games, seed)[kind]
 
 
 def gain(found: list[float]) -> Numbers:
@@ -465,8 +465,8 @@ EARLY_AND_LATE: Final = ("rounds 1 to 3", "from round 4 on")
 class Rule:
     """Cases of a claim: what computes them, in which unit, and for whom.
 
-    `whom`: players by name, number of players and edition. `kind`: of the decisions that it is about; those of one
-    kind stand together, since they use the same games.
+    `whom`: players by name, number of players and edition. `kind`: of the decisions that it is about; those rules
+    stand together, since they use the same games.
     """
 
     claim: str
@@ -550,15 +550,18 @@ def _rows() -> Iterator[Keys]:
 
 
 def _together() -> Iterator[list[Rule]]:
-    """Yield the rules, those that ask about the same kind of decision together."""
+    """Yield the rules, those about decisions together."""
     groups: dict[str, list[Rule]] = {}
     for rule in RULES:
-        groups.setdefault(rule.kind or f"{rule.claim} {rule.cases[0]}", []).append(rule)
+        groups.setdefault("" if rule.kind else f"{rule.claim} {rule.cases[0]}", []).append(rule)
     yield from groups.values()
 
 
-def _part(keys: Keys) -> int:
-    return 2 if keys["claim"] == "L" else 1
+def part(keys: Keys) -> int:
+    """Return in how many games one is played: whole games of levels take long, and other tables ask for less."""
+    if keys["claim"] == "L":
+        return 20
+    return 4 if CASES[str(keys["claim"]), str(keys["case"])].kind and keys["players"] != 2 else 1
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
@@ -569,11 +572,11 @@ def row(keys: Keys, games: int, seed: int) -> Numbers:
 STUDY: Final = Study(
     name="strategy",
     what="what good play is worth, for whom: the claims S1 to S12 of the lessons, and L: what levels gain by them",
-    games=1,
+    games=20,
     seed=0,
     rows=tuple(_rows()),
     row=row,
-    part=_part,
+    part=part,
     counts=True,
 )
 
