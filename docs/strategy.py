@@ -264,7 +264,7 @@ SENTENCES: Final = (
              0, 100, ("expert",)),
     Sentence("“An even chance is worth taking here”", "lesson on Double Portals",
              ("S6", "instead of ending, chance 0.35 to 0.6")),
-    Sentence("“A single portal usually misses. This time, stop while you are ahead”", "lesson on Double Portals",
+    Sentence("“This time, stop while you are ahead” (one portal, face-down card)", "lesson on Double Portals, formerly",
              ("S6", "instead of ending, chance 0.2 to 0.35"), -100, 0),
     Sentence("Passing asks for better odds than ending (a try below 35% is not worth the pass)", "notebook 02",
              ("S6", "instead of passing, chance 0.2 to 0.35"), -100, 0),
@@ -292,7 +292,7 @@ SENTENCES: Final = (
              ("steady", "careful", "expert", "veteran")),
     Sentence("With five, nearly a third of the games end in a tie", "notebook 06", ("S10", "tie"), 0.27, 0.34,
              ("steady", "careful", "expert", "veteran"), 5),
-    Sentence("The Time Bomb wins games all the same", "notebook 04", ("S2", "time-bomb")),
+    Sentence("The Time Bomb wins games all the same (either seat)", "notebook 04", ("S2", "time-bomb")),
 )  # fmt: skip
 
 

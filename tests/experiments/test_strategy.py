@@ -60,6 +60,10 @@ def test_only_the_decisions_of_a_case_count(monkeypatch: pytest.MonkeyPatch) -> 
     assert (late[GAMES], late["value"]) == (4, -100)
 
 
+def test_the_interval_of_a_few_decisions_is_wider() -> None:
+    assert [1.96 * strategy.widened(games) for games in (5, 11, 600)] == pytest.approx([2.776, 2.228, 1.964], rel=0.02)
+
+
 def test_a_payment_is_compared_with_another_one_for_the_same_card(monkeypatch: pytest.MonkeyPatch) -> None:
     given(monkeypatch, [decision((1, 1, 0, 0), np.random.default_rng(7))] * 3)
     row = strategy.STUDY.compute({**KEYS, "claim": "S3", "case": "best payment minus worst"}, 3, 0)

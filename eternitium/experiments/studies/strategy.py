@@ -14,6 +14,7 @@ import numpy as np
 
 from eternitium.analysis.statistics import Estimate, interval, share_interval
 from eternitium.box import Box
+from eternitium.certainty import Z
 from eternitium.checks import fail
 from eternitium.engine.layout import Reals
 from eternitium.experiments.claims import CLAIMS, FOLLOWED, won_by_following
@@ -35,7 +36,8 @@ EVERYONE: Final = ("steady", "expert", "veteran")
 GERMAN: Final = "de"
 PER_CENT: Final = 100
 RESAMPLES: Final = 400
-MIN_ROLLED: Final = 3  # fewer decisions say nothing
+MIN_ROLLED: Final = 4  # fewer decisions say nothing
+MIN_LINE: Final = 8  # the same for a straight line through them
 LITTLE: Final = 30  # games by lot, below which a seat is left out
 FIRST: Final = ("communicator", "transporter", "temporal-projector", "droid", "?basic", "digital-wallet",
                 "chrono-blaster", "double-portal")  # fmt: skip
@@ -69,9 +71,19 @@ def measure(found: float, low: float, high: float, games: int) -> Numbers:
 
 
 def around(found: Estimate, games: int, least: float = -PER_CENT, most: float = PER_CENT) -> Numbers:
-    """Return a mean with its interval, within what is possible, as the columns of a row."""
-    error = found.error if np.isfinite(found.error) else most - least
+    """Return a mean with its interval, within what is possible, as the columns of a row; wider if there were few."""
+    error = found.error * widened(games) if np.isfinite(found.error) else most - least
     return measure(found.mean, *interval(Estimate(found.mean, error), least, most), games)
+
+
+def widened(games: int) -> float:
+    """Return how much wider an interval is because the spread is known from a few games only.
+
+    That is Student's quantile over the normal one, by the first two terms of its expansion (R. A. Fisher and E. A.
+    Cornish, 1960).
+    """
+    free = max(games - 1, 1)
+    return 1 + (Z**2 + 1) / (4 * free) + (5 * Z**4 + 16 * Z**2 + 3) / (96 * free**2)
 
 
 # From the games of the explorer
@@ -292,7 +304,7 @@ def least_chance(keys: Keys, games: int, seed: int) -> Numbers:
     That is where the straight line through all gains crosses zero; its interval is that of 400 resamples.
     """
     hits, gains = tried(keys, games, seed)
-    if len(hits) < MIN_ROLLED or not np.ptp(hits):
+    if len(hits) < MIN_LINE or not np.ptp(hits):
         return measure(0.5, 0, 1, len(hits))
     dice = np.random.default_rng(seed)
     picks = dice.integers(len(hits), size=(RESAMPLES, len(hits)))
@@ -560,7 +572,7 @@ def _together() -> Iterator[list[Rule]]:
 def part(keys: Keys) -> int:
     """Return in how many games one is played: whole games of levels take long, and other tables ask for less."""
     if keys["claim"] == "L":
-        return 20
+        return 60
     return 4 if CASES[str(keys["claim"]), str(keys["case"])].kind and keys["players"] != 2 else 1
 
 
