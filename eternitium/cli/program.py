@@ -132,11 +132,13 @@ def replay(settings: argparse.Namespace) -> None:
 
 
 def notebooks(settings: argparse.Namespace) -> int:
-    """Open the notebooks in JupyterLab, those of this checkout or a copy of the installed ones; or write pages."""
+    """Open the notebooks in JupyterLab, those of this checkout or a copy of the installed ones; or write something."""
+    if settings.answer_key is not None:
+        return _write_key(Path(settings.folder) if settings.folder else find_app().notebooks, Path(settings.answer_key))
     _need("notebooks", "jupyterlab")
     if settings.export is not None:
         return _export(Path(settings.folder) if settings.folder else find_app().notebooks, Path(settings.export))
-    folder = own_notebooks(find_app(), settings.folder)
+    folder = own_notebooks(find_app(), settings.folder, settings.without_solutions)
     print(f"The notebooks are in {folder} - press Ctrl-C to stop JupyterLab", flush=True)
     # -P: a stray numpy.py in the current folder must not replace the real one.
     lab = [sys.executable, "-P", "-c", LAB, FIRST_NOTEBOOK, "-y", NO_UPDATES]
@@ -167,16 +169,35 @@ def _export(notebooks: Path, folder: Path) -> int:
     return 0
 
 
-def own_notebooks(app: App, folder: str | None) -> Path:
-    """Return the folder of notebooks that can be changed; copy missing ones there, and leave the others alone."""
-    if folder is None and app.notebooks.parent == CHECKOUT:
+def _write_key(notebooks: Path, file: Path) -> int:
+    """Write the answer key, and print its path."""
+    from eternitium.cli.handout import answer_key
+
+    try:
+        file.write_text(answer_key(notebooks), encoding="utf-8")
+    except (OSError, ValueError) as problem:
+        raise Trouble(_said(problem)) from None
+    print(file, flush=True)
+    return 0
+
+
+def own_notebooks(app: App, folder: str | None, without_solutions: bool = False) -> Path:
+    """Return the folder of notebooks that can be changed; copy missing ones there, and leave the others alone.
+
+    `app`: where the notebooks are; `folder`: where to put them; `without_solutions`: whether to leave these out.
+    """
+    from eternitium.cli import handout
+
+    if folder is None and app.notebooks.parent == CHECKOUT and not without_solutions:
         return app.notebooks
     place = Path(folder or OWN_NOTEBOOKS).absolute()
     try:
         place.mkdir(parents=True, exist_ok=True)
         for notebook in app.notebooks.glob("*.ipynb"):
             if not (place / notebook.name).exists():
-                shutil.copyfile(notebook, place / notebook.name)
+                text = notebook.read_text(encoding="utf-8")
+                text = handout.without_solutions(text) if without_solutions else text
+                (place / notebook.name).write_text(text, encoding="utf-8")
     except OSError as problem:
         raise Trouble(f"the notebooks cannot be put into {place}: {problem.strerror}") from None
     return place
