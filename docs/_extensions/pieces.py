@@ -174,6 +174,17 @@ def laboratory() -> Told:
     return found.told()
 
 
+def explorer() -> Told:
+    """Record the first question with each of its conditions changed."""
+    found = Recording(lambda: shown.Explorer(language="en"))
+    fields = found.follow()["view"]["fields"]
+    first = {field["id"]: field["value"] for field in fields}
+    for field in fields:
+        for value, _ in field["options"]:
+            found.follow({"type": "ask", "question": first | {field["id"]: value}})
+    return found.told()
+
+
 def rulebook() -> Told:
     """Record all rules in all languages."""
     found = Recording(lambda: shown.Rulebook("robo thief", "en"))
@@ -284,6 +295,7 @@ PIECES: Final = {
     "CardView": Piece("part", cards),
     "Companion": Piece("companion", companion),
     "EraStack": Piece("part", stacks),
+    "Explorer": Piece("explorer", explorer),
     "ForecastPanel": Piece("part", forecast),
     "Laboratory": Piece("laboratory", laboratory),
     "Lesson": Piece("tutor", lesson),

@@ -27,11 +27,14 @@ class Sample(NamedTuple):
     games: int
 
 
-def gather(states: Records, room: Room, weights: Longs, sample: Sample, offered: Longs, counts: Longs) -> None:
+def gather(
+    states: Records, room: Room, weights: Longs, sample: Sample, seen: Longs, counts: Longs, beside: Longs
+) -> None:
     """Play games and count.
 
-    The states are an undealt table and room for a game. `offered`: room for a number for each item. `counts`: of each
-    seat, band of rounds, band of era cards and item; shape (seats, bands, bands, ITEMS, MEASURES), one after the other.
+    The states are an undealt table and room for a game. `seen`: room for the measures of each item, shape (ITEMS,
+    MEASURES). `counts`: such measures of each seat, band of rounds and band of era cards; `beside`: of each seat, band
+    of rounds and item that could be had as well. All are flat.
     """
     for i in range(sample.games):
         game = sample.first + i
@@ -41,19 +44,22 @@ def gather(states: Records, room: Room, weights: Longs, sample: Sample, offered:
         deal(s, room.log)
         lot = mixed(np.uint64(sample.seed) ^ mixed(np.uint64(game)))
         seat, number = int(lot % np.uint64(s.players)), ROUNDS[int(lot >> np.uint64(8)) % len(ROUNDS)]
-        at = try_out(s, room, weights, seat, number, lot, offered, counts)
-        if at >= 0:
+        left = try_out(s, room, weights, seat, number, lot, seen)
+        if left >= 0:
             while s.phase != Phase.OVER and s.round <= MOST_ROUNDS:
                 carry_on(s, room, chosen(s, room, weights))
-            counts[at + WON] += round(WHOLE * win_share(s, seat))
+            note_win(seen, round(WHOLE * win_share(s, seat)))
+            place = seat * len(LAST_OF_BAND) + band_of(number)
+            add(counts, place * (len(LEFT) + 1) + left, seen)
+            for item in range(ITEMS):
+                if seen[item * MEASURES + OFFERED] > 0:
+                    add(beside, place * ITEMS + item, seen)
 
 
-def try_out(
-    s: State, room: Room, weights: Longs, seat: int, number: int, lot: np.uint64, offered: Longs, counts: Longs
-) -> int:
-    """Play to the decision of a seat in a round, and let lot decide it.
+def try_out(s: State, room: Room, weights: Longs, seat: int, number: int, lot: np.uint64, seen: Longs) -> int:
+    """Play to the decision of a seat in a round, let lot decide it, and note the decision in `seen`.
 
-    Return the place of the counts of what was chosen; -1 if there is no such decision.
+    Return the band of its own era cards; -1 if there is no such decision.
     """
     phase, last = Phase.PICK if number == 0 else Phase.ACQUIRE, max(number, 1)
     while s.phase != phase or s.actor != seat or s.round != last:
@@ -61,19 +67,27 @@ def try_out(
             return -1
         carry_on(s, room, chosen(s, room, weights))
     n = legal_actions(s, room.legal)
-    kinds = note_offers(room.legal, n, offered)
+    kinds = note_offers(room.legal, n, seen)
     if kinds < 2:
         return -1
-    cell = ((seat * len(LAST_OF_BAND) + band_of(number)) * (len(LEFT) + 1) + left_band(s.stack_n[seat])) * ITEMS
-    for item in range(ITEMS):
-        counts[(cell + item) * MEASURES + OFFERED] += int(offered[item] > 0)
-    own = choose(s, room.legal, n, weights, seat * SIZE)
-    counts[(cell + item_of(own)) * MEASURES + CHOSEN] += 1
-    item = nth_offered(offered, int(lot >> np.uint64(16)) % kinds)
-    at = (cell + item) * MEASURES
-    counts[at + TRIED] += 1
+    left = left_band(s.stack_n[seat])
+    seen[item_of(choose(s, room.legal, n, weights, seat * SIZE)) * MEASURES + CHOSEN] = 1
+    item = nth_offered(seen, int(lot >> np.uint64(16)) % kinds)
+    seen[item * MEASURES + TRIED] = 1
     carry_on(s, room, choose(s, room.legal, only(room.legal, n, item), weights, seat * SIZE))
-    return at
+    return left
+
+
+def note_win(seen: Longs, won: int) -> None:
+    """Note what the choice of lot brought."""
+    for item in range(ITEMS):
+        seen[item * MEASURES + WON] = won * seen[item * MEASURES + TRIED]
+
+
+def add(counts: Longs, place: int, seen: Longs) -> None:
+    """Add a decision to the counts of a place."""
+    for k in range(len(seen)):
+        counts[place * len(seen) + k] += seen[k]
 
 
 def item_of(action: int) -> int:
@@ -81,22 +95,22 @@ def item_of(action: int) -> int:
     return NONE if CARD[action] == NO_CARD else kind_number(CARD[action])
 
 
-def note_offers(legal: Numbers, n: int, offered: Longs) -> int:
-    """Note how many of the actions acquire each item; return how many items there are."""
-    for item in range(ITEMS):
-        offered[item] = 0
+def note_offers(legal: Numbers, n: int, seen: Longs) -> int:
+    """Note which items the actions acquire, and nothing else; return how many items there are."""
+    for k in range(len(seen)):
+        seen[k] = 0
     kinds = 0
     for i in range(n):
-        item = item_of(legal[i])
-        kinds += int(offered[item] == 0)
-        offered[item] += 1
+        at = item_of(legal[i]) * MEASURES + OFFERED
+        kinds += 1 - seen[at]
+        seen[at] = 1
     return kinds
 
 
-def nth_offered(offered: Longs, place: int) -> int:
+def nth_offered(seen: Longs, place: int) -> int:
     """Return the item at this place of those that are offered."""
     for item in range(ITEMS):
-        if offered[item] > 0:
+        if seen[item * MEASURES + OFFERED] > 0:
             if place == 0:
                 return item
             place -= 1

@@ -18,7 +18,7 @@ from eternitium.engine.compiler import Entry
 from eternitium.engine.layout import STATE, Longs
 from eternitium.explorer.counted import ITEMS, MEASURES
 from eternitium.explorer.gather import Sample, gather
-from eternitium.explorer.table import BANDS, FILE, PLAYERS, seats_of
+from eternitium.explorer.table import BANDS, FILE, PLAYERS, beside_of, seats_of
 from eternitium.game.game import undealt
 from eternitium.policies.registry import seated, weights_of
 from eternitium.rules import EDITIONS, Rules
@@ -30,6 +30,23 @@ DIGEST: Final = "games.sha256"  # of the file
 GATHER: Final = Entry(gather, "games for the explorer")
 
 
+class Tables(NamedTuple):
+    """What is counted at some seats.
+
+    `counts`: shape (seats, *BANDS, ITEMS, MEASURES); `beside`: shape (seats, BANDS[0], ITEMS, ITEMS, MEASURES), the
+    first item one that could be had as well.
+    """
+
+    counts: Longs
+    beside: Longs
+
+
+def tables(*seats: int) -> Tables:
+    """Return empty tables, with other axes before that of the seats if you like."""
+    last = ITEMS, MEASURES
+    return Tables(np.zeros((*seats, *BANDS, *last), np.int64), np.zeros((*seats, BANDS[0], ITEMS, *last), np.int64))
+
+
 class Part(NamedTuple):
     """Some games of the same sort: `by` whom, the `edition`, how many `players`, and which games."""
 
@@ -38,13 +55,13 @@ class Part(NamedTuple):
     players: int
     sample: Sample
 
-    def counts(self) -> Longs:
-        """Play them; return the counts of `gather`, shape (players, *BANDS, ITEMS, MEASURES)."""
-        states, counts = np.zeros(2, STATE), np.zeros((self.players, *BANDS, ITEMS, MEASURES), np.int64)
+    def counts(self) -> Tables:
+        """Play them; return what `gather` counts."""
+        states, found = np.zeros(2, STATE), tables(self.players)
         states[0] = undealt(self.players, Rules(self.edition), 0)[0]
-        weights = weights_of(seated(self.by, self.players))
-        GATHER.load()(states, room(), weights, self.sample, np.zeros(ITEMS, np.int64), counts.reshape(-1))
-        return counts
+        weights, seen = weights_of(seated(self.by, self.players)), np.zeros(ITEMS * MEASURES, np.int64)
+        GATHER.load()(states, room(), weights, self.sample, seen, found.counts.reshape(-1), found.beside.reshape(-1))
+        return found
 
 
 def parts(games: int, seed: int) -> Iterator[Part]:
@@ -60,18 +77,19 @@ def parts(games: int, seed: int) -> Iterator[Part]:
 
 
 def made(games: int = GAMES_OF_EACH, seed: int = 0, workers: int = 1) -> dict[str, Longs]:
-    """Return the counts of each player's games, as `table` reads them.
+    """Return the counts of each player's games by the names by which `table` reads them.
 
     The same seed gives the same counts, whatever the workers. `games`: of each player; `workers`: threads.
     """
-    shape = (len(EDITIONS), seats_of(MAX_PLAYERS).stop, *BANDS, ITEMS, MEASURES)
-    found, asked = {by: np.zeros(shape, np.int64) for by in PLAYERS}, list(parts(games, seed))
+    seats, asked = seats_of(MAX_PLAYERS).stop, list(parts(games, seed))
+    found = {by: Tables(tables(len(EDITIONS), seats).counts, tables(seats).beside) for by in PLAYERS}
     GATHER.load()
     with ThreadPoolExecutor(workers) as threads, tqdm(total=len(asked), unit="part") as bar:
-        for part, counts in zip(asked, threads.map(Part.counts, asked), strict=True):
-            found[part.by][EDITIONS.index(part.edition), seats_of(part.players)] += counts
+        for part, new in zip(asked, threads.map(Part.counts, asked), strict=True):
+            found[part.by].counts[EDITIONS.index(part.edition), seats_of(part.players)] += new.counts
+            found[part.by].beside[seats_of(part.players)] += new.beside
             bar.update()
-    return found
+    return {name: part for by in PLAYERS for name, part in zip((by, beside_of(by)), found[by], strict=True)}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -90,6 +90,7 @@ def what_wins(
     seat: int | None = None,
     left: int | None = None,
     cards: Sequence[str] | None = None,
+    beside: str | None = None,
 ) -> Lines:
     """Return what each choice of a technology brought, the best first.
 
@@ -107,6 +108,7 @@ def what_wins(
         left: own era cards before the price; up to 2, 3 and 4, 5 and 6, and more are counted together. Any number if
             left out.
         cards: only these kinds, in the words of `Line.card`; all that was ever offered if left out.
+        beside: only decisions at which this kind could be had as well. These are not counted by edition and era cards.
 
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is allowed.
@@ -117,10 +119,9 @@ def what_wins(
         >>> best.card, best.won > 0.5
         ('communicator', True)
     """
-    place = _place(players, round, by, edition, seat, left)
-    counts = _counts(by)[place].reshape(-1, ITEMS, MEASURES).sum(axis=0, dtype=np.int64)
+    counts = _found(_place(players, round, by, edition, seat, left), by, beside).sum(axis=0, dtype=np.int64)
     lines = [_line(name, counts[item]) for item, name in enumerate(NAMES) if counts[item, TRIED]]
-    asked = NAMES if cards is None else [_known(card) for card in cards]
+    asked = NAMES if cards is None else [_known("cards", card) for card in cards]
     return Lines(sorted((line for line in lines if line.card in asked), key=lambda line: -line.won))
 
 
@@ -147,15 +148,31 @@ def _place(
     )
 
 
+def _found(place: tuple[int | slice, ...], by: str, beside: str | None) -> NDArray[np.uint32]:
+    """Return the counts at a place, shape (any, ITEMS, MEASURES)."""
+    if beside is None:
+        return _counts(by)[place].reshape(-1, ITEMS, MEASURES)
+    edition, seats, number, left = place
+    if not edition == left == slice(None):
+        raise fail("beside", f"{written(beside)} cannot be asked together with an edition or with era cards")
+    other = NAMES.index(_known("beside", beside))
+    return _counts(beside_of(by))[seats, number, other].reshape(-1, ITEMS, MEASURES)
+
+
+def beside_of(by: str) -> str:
+    """Return the name of the counts of a player's games by what could be had as well."""
+    return f"{by}-beside"
+
+
 def seats_of(players: int) -> slice:
     """Return the places of the seats of games with that number of players: behind those of all smaller games."""
     first = players * (players - 1) // 2
     return slice(first, first + players)
 
 
-def _known(card: str) -> str:
+def _known(field: str, card: str) -> str:
     if card not in NAMES:
-        raise fail("cards", f"{written(card)} is not known; there are {', '.join(NAMES)}")
+        raise fail(field, f"{written(card)} is not known; there are {', '.join(NAMES)}")
     return card
 
 
@@ -166,8 +183,12 @@ def _line(card: str, counts: Longs) -> Line:
 
 
 @functools.cache
-def _counts(by: str) -> NDArray[np.uint32]:
-    """Return the counts of a player's games: editions, seats (`seats_of`), rounds, own era cards, items, measures."""
+def _counts(name: str) -> NDArray[np.uint32]:
+    """Return counts of a player's games.
+
+    Those with the player's name by editions, seats (`seats_of`), rounds, own era cards, items, measures; those named by
+    `beside_of` by seats, rounds, other items, items, measures.
+    """
     with files(__package__).joinpath(FILE).open("rb") as file, np.load(file) as stored:
-        counts: NDArray[np.uint32] = stored[by]
+        counts: NDArray[np.uint32] = stored[name]
     return counts

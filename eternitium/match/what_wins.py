@@ -30,14 +30,15 @@ def what_wins(game: Game, viewer: int, language: str = "en") -> WinsPayload | No
     return WinsPayload(
         title=word("board", "wins-title", language),
         note=word("board", "wins-note", language),
-        rows=[_row(line, numbers, language) for line in lines],
+        rows=[win_row(line, numbers, language) for line in lines],
     )
 
 
-def _row(line: Line, numbers: Numbers, language: str) -> WinRow:
+def win_row(line: Line, numbers: Numbers, language: str) -> WinRow:
+    """Return how often a choice won, in words."""
     return WinRow(
         card=line.card,
-        name=_name(line.card, language),
+        name=name_of_choice(line.card, language),
         rare=line.is_rare,
         percent=round(100 * line.won, 1),
         text=numbers.percent(line.won),
@@ -45,7 +46,8 @@ def _row(line: Line, numbers: Numbers, language: str) -> WinRow:
     )
 
 
-def _name(card: str, language: str) -> str:
+def name_of_choice(card: str, language: str) -> str:
+    """Return the name of a choice: `card` as in `Line.card`."""
     if card == NO_PURCHASE:
         return word("labels", "skip", language)
     return word("words", f"pile-{card[1:]}", language) if card in UNSEEN else card_title(card, language)

@@ -55,3 +55,43 @@ class WinsPayload(Payload):
     title: str
     note: str
     rows: list[WinRow]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplorerRow(WinRow):
+    """A choice on the explorer's page; `low` and `high`: the ends of the interval of `percent`.
+
+    `chosen`: how often the player takes it of its own accord; `games`: those in which chance took it; `others`: how
+    often it won in the games of each other player. All are in words.
+    """
+
+    low: float
+    high: float
+    chosen: str
+    games: str
+    others: list[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplorerField(Payload):
+    """A condition of the explorer: its possible values and their names; `value`: the current one; `off`: no use now."""
+
+    id: str
+    label: str
+    value: str
+    options: list[list[str]]
+    off: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplorerPayload(Payload):
+    """The explorer's page: what is asked and found; `others`: heads of numbers from other players' games."""
+
+    title: str
+    intro: str
+    fields: list[ExplorerField]
+    heads: dict[str, str]
+    others: list[str]
+    rows: list[ExplorerRow]
+    said: str
+    note: str

@@ -52,25 +52,25 @@ def by_hand(part: Part, game: int, counts: Counter[tuple[Any, ...]]) -> None:
     deal(s, place.log)
     lot = int(mixed(np.uint64(SEED) ^ mixed(np.uint64(game))))
     seat, number = lot % part.players, ROUNDS[(lot >> 8) % len(ROUNDS)]
-    tried: tuple[Any, ...] | None = None
+    tried = ""
     while s.phase != Phase.OVER:
         action = choice(s, place.legal, weights)
         asked = (s.phase == Phase.PICK, s.round) == (number == 0, max(number, 1)) and s.actor == seat
-        if asked and tried is None and s.phase in (Phase.PICK, Phase.ACQUIRE):
+        if asked and not tried and s.phase in (Phase.PICK, Phase.ACQUIRE):
             legal = place.legal[: legal_actions(s, place.legal)].tolist()
             names = sorted({name_of(one) for one in legal}, key=NAMES.index)
             if len(names) > 1:
                 where = seat, number, sum(int(s.stack_n[seat]) > most for most in LEFT)
-                counts.update((*where, name, OFFERED) for name in names)
-                counts[*where, name_of(action), CHOSEN] += 1
-                tried = *where, names[(lot >> 16) % len(names)]
-                counts[*tried, TRIED] += 1
-                action = preferred(s, [one for one in legal if name_of(one) == tried[3]], place, weights)
+                tried = names[(lot >> 16) % len(names)]
+                told = [(name, OFFERED, 1) for name in names] + [(name_of(action), CHOSEN, 1), (tried, TRIED, 1)]
+                action = preferred(s, [one for one in legal if name_of(one) == tried], place, weights)
             else:
                 return
         apply(s, place.log, action)
     if tried:
-        counts[*tried, WON] += round(WHOLE * win_share(s, seat))
+        for name, measure, value in [*told, (tried, WON, round(WHOLE * win_share(s, seat)))]:
+            for other in (None, *names):  # None: whatever could be had as well
+                counts[*where, other, name, measure] += value
 
 
 def preferred(s: State, legal: list[int], place: Room, weights: Any) -> int:
@@ -86,11 +86,13 @@ def test_the_counts_are_those_of_the_games_played_by_hand(players: int, edition:
         for game in range(3, 3 + GAMES):
             by_hand(part, game, expected)
     found = part.counts()
-    for (seat, number, band, name, measure), count in expected.items():
-        row = found[seat, int(np.searchsorted((0, 1, 2, 3, 5, 10), number)), band, NAMES.index(name)]
-        expected[seat, number, band, name, measure] = 0
-        row[measure] -= count
-    assert not found.any() and sum(expected.values()) == 0
+    for (seat, number, left, other, name, measure), count in expected.items():
+        place, item = (seat, int(np.searchsorted((0, 1, 2, 3, 5, 10), number))), NAMES.index(name)
+        if other is None:
+            found.counts[*place, left, item, measure] -= count
+        else:
+            found.beside[*place, NAMES.index(other), item, measure] -= count
+    assert expected and not found.counts.any() and not found.beside.any()
 
 
 # The stored table
@@ -153,10 +155,21 @@ def test_lines_come_best_first_with_their_intervals_and_as_a_table() -> None:
 
 
 @pytest.mark.parametrize(("field", "value"), [("players", 6), ("round", 11), ("by", "master"), ("edition", "it"),
-                                              ("seat", 3), ("left", -1), ("cards", ["portal"])])  # fmt: skip
+                                              ("seat", 3), ("left", -1), ("cards", ["portal"]),
+                                              ("beside", "portal")])  # fmt: skip
 def test_a_wrong_question_is_refused_by_name(field: str, value: object) -> None:
     with pytest.raises(ValueError, match=rf"^{field}: .*{value if field != 'cards' else 'portal'}"):
         what_wins(**{field: value})  # type: ignore[arg-type]
+
+
+def test_what_lies_beside_a_card_is_a_condition_of_its_own() -> None:
+    alone, both = ({line.card: line for line in what_wins(3, 1, seat=2, beside=card)} for card in (None, "droid"))
+    assert both["droid"] == alone["droid"] and both["droid"].offered == max(line.offered for line in both.values())
+    others = [(line, alone[card]) for card, line in both.items() if card != "droid"]
+    assert all(line.games < whole.games and line.offered < whole.offered for line, whole in others)
+    for edition, left in (("de", None), (None, 3)):
+        with pytest.raises(ValueError, match=r"^beside: 'droid' cannot be asked"):
+            what_wins(3, beside="droid", edition=edition, left=left)
 
 
 # On the board

@@ -11,19 +11,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from eternitium_widgets import AbsorbingChain, Companion, Laboratory, ReviveTables, Tutor
+from eternitium_widgets import AbsorbingChain, Companion, Explorer, Laboratory, ReviveTables, Tutor
 from eternitium_widgets.page.messages import fields_of
 from eternitium_widgets.page.page import Page
 
 from eternitium import payload
 from eternitium.experiments.laboratory import Settings
+from eternitium.match.explorer_view import ExplorerQuestion
 from eternitium.payload import Payload
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 TYPES: Final = ROOT / "widgets" / "eternitium_widgets" / "page" / "payload.d.ts"
 README: Final = ROOT / "widgets" / "README.md"
 BEGIN, END = "<!-- payloads -->\n", "<!-- end of payloads -->\n"
-PAGES: Final = (Tutor, Companion, Laboratory, AbsorbingChain, ReviveTables)  # together they know all messages
+PAGES: Final = (Tutor, Companion, Explorer, Laboratory, AbsorbingChain, ReviveTables)  # together they know all messages
 NAMES: Final = {
     bool: "boolean",
     int: "number",
@@ -82,7 +83,7 @@ def fields(kind: type[Payload], nulls: bool = False) -> Iterator[str]:
 def as_types() -> str:
     """All payloads as interfaces, and all messages as one type."""
     head = "// What pages get and send. Written by `python -m tests.renew payloads`; not by hand.\n"
-    kinds: list[type[Payload]] = [Settings, *payloads()]
+    kinds: list[type[Payload]] = [Settings, ExplorerQuestion, *payloads()]
     return head + "".join(_interface(kind) for kind in kinds) + _messages()
 
 

@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from eternitium_widgets.board.board import Board
     from eternitium_widgets.companion.companion import Companion
     from eternitium_widgets.editor.editor import Analysis
+    from eternitium_widgets.explorer.explorer import Explorer
     from eternitium_widgets.guests.guests import ReviveTables, SabatonTables
     from eternitium_widgets.laboratory.laboratory import Laboratory
     from eternitium_widgets.page.language import set_language
@@ -31,6 +32,7 @@ __all__ = [
     "CardView",
     "Companion",
     "EraStack",
+    "Explorer",
     "ForecastPanel",
     "IntervalCoverage",
     "Laboratory",
@@ -55,6 +57,7 @@ _FOLDERS: Final = {
     "BreakEven": "sliders",
     "Companion": "companion",
     "IntervalCoverage": "sliders",
+    "Explorer": "explorer",
     "Laboratory": "laboratory",
     "Report": "report",
     "ReviveTables": "guests",

@@ -5,6 +5,7 @@
 import { BoardPage } from "../board/board.js";
 import { CompanionPage } from "../companion/companion.js";
 import { GuestPage } from "../guests/guests.js";
+import { ExplorerPage } from "../explorer/explorer.js";
 import { LaboratoryPage } from "../laboratory/laboratory.js";
 import { fill } from "../page/elements.js";
 import { html } from "../page/markup.js";
@@ -46,6 +47,7 @@ const PAGES = {
   tutor,
   companion: (model, el) => new CompanionPage(model, el),
   guests: (model, el) => new GuestPage(model, el),
+  explorer: (model, el) => new ExplorerPage(model, el),
   laboratory: (model, el) => new LaboratoryPage(model, el),
   part: (model, el) => new PartPage(model, el),
   sliders: (model, el) => new SliderPage(model, el),

@@ -19,6 +19,7 @@ PAGES: Final = {
     "board": "board/board.js",
     "companion": "companion/companion.js",
     "guests": "guests/guests.js",
+    "explorer": "explorer/explorer.js",
     "laboratory": "laboratory/laboratory.js",
     "part": "parts/parts_page.js",
     "rules": "rules/rules.js",

@@ -10,6 +10,17 @@ export interface Settings {
   box: Record<string, any>;
 }
 
+/** A question to the explorer; `seat`, `edition`, `left` and `beside` may be left open. */
+export interface ExplorerQuestion {
+  players?: "1" | "2" | "3" | "4" | "5";
+  round?: "0" | "1" | "2" | "3" | "5" | "10";
+  by?: "steady" | "expert" | "veteran";
+  seat?: "" | "1" | "2" | "3" | "4" | "5";
+  left?: "" | "2" | "4" | "6" | "7";
+  edition?: "" | "de" | "fr" | "nl" | "bga";
+  beside?: "" | "double-portal" | "temporal-projector" | "droid" | "chrono-blaster" | "transporter" | "digital-wallet" | "communicator" | "ultimate-portal" | "time-bomb" | "laboratory" | "quantum-clock" | "robo-recycler" | "giga-droid" | "robo-thief" | "?basic" | "?advanced" | "none";
+}
+
 /** A language or an edition. */
 export interface NamedCode {
   id: string;
@@ -813,6 +824,42 @@ export interface WinsPayload {
   rows: WinRow[];
 }
 
+/** A choice on the explorer's page; `low` and `high`: the ends of the interval of `percent`. */
+export interface ExplorerRow {
+  card: string;
+  name: string;
+  rare: boolean;
+  percent: number;
+  text: string;
+  range: string;
+  low: number;
+  high: number;
+  chosen: string;
+  games: string;
+  others: string[];
+}
+
+/** A condition of the explorer: its possible values and their names; `value`: the current one; `off`: no use now. */
+export interface ExplorerField {
+  id: string;
+  label: string;
+  value: string;
+  options: string[][];
+  off?: boolean;
+}
+
+/** The explorer's page: what is asked and found; `others`: heads of numbers from other players' games. */
+export interface ExplorerPayload {
+  title: string;
+  intro: string;
+  fields: ExplorerField[];
+  heads: Record<string, string>;
+  others: string[];
+  rows: ExplorerRow[];
+  said: string;
+  note: string;
+}
+
 /** A file. */
 export interface SavedReply {
   type: "saved";
@@ -1469,6 +1516,7 @@ export type Message =
   | { type: "advise" }
   | { type: "again" }
   | { type: "answer"; id: string }
+  | { type: "ask"; question: ExplorerQuestion }
   | { type: "begin"; players: number; edition: "de" | "fr" | "nl" | "bga"; mission?: number | null; seat?: number | null; names?: string[] | null }
   | { type: "branch"; ply: number }
   | { type: "choices"; number: number }

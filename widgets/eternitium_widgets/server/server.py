@@ -66,7 +66,7 @@ from eternitium_widgets.server.security import (
 from eternitium_widgets.server.trust import Filtered, Unfit, check_cache, check_filter
 from eternitium_widgets.server.words import preferred_language, with_words
 
-APPS: Final = ("tutor", "laboratory", "analysis", "companion", "rules", "revive", "sabaton")
+APPS: Final = ("tutor", "laboratory", "analysis", "companion", "rules", "explorer", "revive", "sabaton")
 MOST_FIELDS: Final = 50
 TEACHING: Final = "[0-9][0-9]_*.ipynb"
 LAB: Final = "ETERNITIUM_LAB"
