@@ -332,8 +332,11 @@ def _add_notebooks(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("folder", nargs="?", metavar="FOLDER", help=where)
     pages = "run the notebooks that teach, and write each as an HTML page with all figures, to read without a network"
     parser.add_argument("--export", metavar="PAGES", help=pages)
+    versions = parser.add_mutually_exclusive_group()
     handout = "for a class: put copies without the solutions of the exercises there"
-    parser.add_argument("--without-solutions", action="store_true", help=handout)
+    versions.add_argument("--without-solutions", action="store_true", help=handout)
+    grader = "put sources of assignments for this grader there, a point for each exercise, and do not open them"
+    versions.add_argument("--grader", choices=("nbgrader", "otter"), help=grader)
     key = "write all exercises with their solutions as Markdown, for the teacher"
     parser.add_argument("--answer-key", metavar="FILE", help=key)
     _add_no_browser(parser)

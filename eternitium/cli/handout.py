@@ -1,27 +1,117 @@
-"""Notebooks for a class: copies without the solutions of their exercises, and an answer key for the teacher."""
+"""Notebooks for a class: without the solutions of their exercises, for two graders, and an answer key."""
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from eternitium.cli.exports import NUMBERED
 
-SOLUTION_CELL: Final = "solution-"  # how the ids of cells with a solution begin
-EXERCISE_CELL: Final = "exercise-"
+Cell = dict[str, Any]
+ANSWER, SOLUTION = "answer-", "solution-"  # how the ids of cells begin
+EXERCISE: Final = re.compile(r"exercise-\d+")  # the id of a cell with a question
 PROMISE: Final = " A solution is folded up below."
-FOLD: Final = ("<details><summary>Solution</summary>\n\n", "\n\n</details>")
+FOLD: Final = re.compile(
+    r"<details><summary>Solution</summary>\n\n(?P<all>```python\n(?P<code>.+?)\n```.*)\n\n</details>", re.DOTALL
+)
+CHECK: Final = re.compile(r'check\("(?P<number>[\d.]+)", (?P<name>\w+)\)')
 
 
 def without_solutions(notebook: str) -> str:
-    """Return the text of a notebook's file without the solutions, and without the sentence that promises them."""
+    """Return the text of a notebook's file without the solutions."""
+    return _rewritten(notebook, lambda cells: (cell for cell in cells if not cell["id"].startswith(SOLUTION)))
+
+
+def for_nbgrader(notebook: str) -> str:
+    """Return the text of a notebook's file as a source of `nbgrader generate_assignment`, a point for each exercise."""
+    return _rewritten(notebook, _nbgrader)
+
+
+def for_otter(notebook: str) -> str:
+    """Return the text of a notebook's file as a source of `otter assign`, a point for each exercise."""
+    return _rewritten(notebook, _otter)
+
+
+VERSIONS: Final[Mapping[str, Callable[[str], str]]] = {
+    "class": without_solutions,
+    "nbgrader": for_nbgrader,
+    "otter": for_otter,
+}
+
+
+def _rewritten(notebook: str, change: Callable[[list[Cell]], Iterator[Cell]]) -> str:
     told = json.loads(notebook)
-    told["cells"] = [cell for cell in told["cells"] if not cell["id"].startswith(SOLUTION_CELL)]
+    told["cells"] = list(change(told["cells"]))
     for cell in told["cells"]:
-        text = "".join(cell["source"])
-        if PROMISE in text:
-            cell["source"] = text.replace(PROMISE, "").splitlines(keepends=True)
+        cell["source"] = _text(cell).replace(PROMISE, "").splitlines(keepends=True)
     return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+
+
+def _nbgrader(cells: list[Cell]) -> Iterator[Cell]:
+    for cell, after in zip(cells, [*cells[1:], {}], strict=True):
+        if cell["id"].startswith(ANSWER):
+            number, name, code = _answer(cell, after)
+            key = number.replace(".", "-")
+            yield _code(f"answer-{key}", _solved(code, "###"), {"nbgrader": _marks(f"answer-{key}", solution=True)})
+            test = f'verdict = check("{number}", {name})\nassert verdict.right, verdict'
+            yield _code(f"check-{key}", test, {"nbgrader": {**_marks(f"check-{key}", solution=False), "points": 1}})
+        elif not cell["id"].startswith(SOLUTION):
+            yield cell
+
+
+def _marks(grade_id: str, solution: bool) -> dict[str, Any]:
+    kind = {"solution": solution, "grade": not solution, "locked": not solution, "task": False}
+    return {"grade_id": grade_id, "schema_version": 3, **kind}
+
+
+def _otter(cells: list[Cell]) -> Iterator[Cell]:
+    yield _raw("config", "# ASSIGNMENT CONFIG\nrequirements: [eternitium-tutor]\ngenerate: true")
+    for cell, after in zip(cells, [*cells[1:], {}], strict=True):
+        if EXERCISE.fullmatch(cell["id"]):
+            (number,) = re.findall(r"^### ([\d.]+) ", _text(cell))
+            key = number.replace(".", "-")
+            yield _raw(f"begin-{key}", f"# BEGIN QUESTION\nname: q{number.replace('.', '_')}\npoints: 1")
+            yield cell
+        elif cell["id"].startswith(ANSWER):
+            number, name, code = _answer(cell, after)
+            key = number.replace(".", "-")
+            yield _raw(f"begin-answer-{key}", "# BEGIN SOLUTION")
+            yield _code(f"answer-{key}", _solved(code, "#"), {})
+            yield _raw(f"end-answer-{key}", "# END SOLUTION")
+            yield _raw(f"begin-check-{key}", "# BEGIN TESTS")
+            yield _code(f"check-{key}", f'assert check("{number}", {name}).right, check("{number}", {name})', {})
+            yield _raw(f"end-check-{key}", "# END TESTS")
+            yield _raw(f"end-{key}", "# END QUESTION")
+        elif not cell["id"].startswith(SOLUTION):
+            yield cell
+
+
+def _answer(cell: Cell, after: Cell) -> tuple[str, str, str]:
+    """Return the number of an exercise, the name of its answer, and the code of its solution."""
+    asked, solved = CHECK.search(_text(cell)), FOLD.search(_text(after))
+    if asked is None or solved is None:
+        raise ValueError(f"notebook: the cell {cell['id']} has no check, or no solution below it")
+    return asked["number"], asked["name"], solved["code"]
+
+
+def _solved(code: str, sign: str) -> str:
+    return f"{sign} BEGIN SOLUTION\n{code}\n{sign} END SOLUTION"
+
+
+def _code(cell_id: str, source: str, metadata: dict[str, Any]) -> Cell:
+    return {
+        "cell_type": "code", "execution_count": None, "id": cell_id, "metadata": metadata, "outputs": [],
+        "source": source,
+    }  # fmt: skip
+
+
+def _raw(cell_id: str, source: str) -> Cell:
+    return {"cell_type": "raw", "id": cell_id, "metadata": {}, "source": source}
+
+
+def _text(cell: Cell) -> str:
+    return "".join(cell.get("source", ""))
 
 
 def answer_key(notebooks: Path) -> str:
@@ -33,13 +123,11 @@ def answer_key(notebooks: Path) -> str:
 
 
 def _key(path: Path) -> Iterator[str]:
-    cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    if not any(cell["id"].startswith(SOLUTION_CELL) for cell in cells):
-        return
-    yield "#" + "".join(cells[0]["source"]).splitlines()[0]
+    cells: list[Cell] = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    if any(cell["id"].startswith(SOLUTION) for cell in cells):
+        yield f"#{_text(cells[0]).splitlines()[0]}"
     for cell in cells:
-        text = "".join(cell["source"])
-        if cell["id"].startswith(EXERCISE_CELL):
-            yield text
-        elif cell["id"].startswith(SOLUTION_CELL):
-            yield text.removeprefix(FOLD[0]).removesuffix(FOLD[1])
+        if EXERCISE.fullmatch(cell["id"]):
+            yield _text(cell)
+        elif cell["id"].startswith(SOLUTION):
+            yield FOLD.sub(r"\g<all>", _text(cell))

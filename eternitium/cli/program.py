@@ -133,12 +133,18 @@ def replay(settings: argparse.Namespace) -> None:
 
 def notebooks(settings: argparse.Namespace) -> int:
     """Open the notebooks in JupyterLab, those of this checkout or a copy of the installed ones; or write something."""
+    from eternitium.cli import handout
+
     if settings.answer_key is not None:
         return _write_key(Path(settings.folder) if settings.folder else find_app().notebooks, Path(settings.answer_key))
     _need("notebooks", "jupyterlab")
     if settings.export is not None:
         return _export(Path(settings.folder) if settings.folder else find_app().notebooks, Path(settings.export))
-    folder = own_notebooks(find_app(), settings.folder, settings.without_solutions)
+    change = handout.VERSIONS.get("class" if settings.without_solutions else settings.grader or "")
+    folder = own_notebooks(find_app(), settings.folder, change)
+    if settings.grader:
+        print(folder, flush=True)
+        return 0
     print(f"The notebooks are in {folder} - press Ctrl-C to stop JupyterLab", flush=True)
     # -P: a stray numpy.py in the current folder must not replace the real one.
     lab = [sys.executable, "-P", "-c", LAB, FIRST_NOTEBOOK, "-y", NO_UPDATES]
@@ -181,14 +187,12 @@ def _write_key(notebooks: Path, file: Path) -> int:
     return 0
 
 
-def own_notebooks(app: App, folder: str | None, without_solutions: bool = False) -> Path:
+def own_notebooks(app: App, folder: str | None, change: Callable[[str], str] | None = None) -> Path:
     """Return the folder of notebooks that can be changed; copy missing ones there, and leave the others alone.
 
-    `app`: where the notebooks are; `folder`: where to put them; `without_solutions`: whether to leave these out.
+    `app`: where the notebooks are; `folder`: where to put them; `change`: of the text of each copy.
     """
-    from eternitium.cli import handout
-
-    if folder is None and app.notebooks.parent == CHECKOUT and not without_solutions:
+    if folder is None and app.notebooks.parent == CHECKOUT and change is None:
         return app.notebooks
     place = Path(folder or OWN_NOTEBOOKS).absolute()
     try:
@@ -196,8 +200,7 @@ def own_notebooks(app: App, folder: str | None, without_solutions: bool = False)
         for notebook in app.notebooks.glob("*.ipynb"):
             if not (place / notebook.name).exists():
                 text = notebook.read_text(encoding="utf-8")
-                text = handout.without_solutions(text) if without_solutions else text
-                (place / notebook.name).write_text(text, encoding="utf-8")
+                (place / notebook.name).write_text(change(text) if change else text, encoding="utf-8")
     except OSError as problem:
         raise Trouble(f"the notebooks cannot be put into {place}: {problem.strerror}") from None
     return place
