@@ -37,7 +37,7 @@ class Explorer(Page):
     Example:
         >>> from eternitium_widgets import Explorer
         >>> Explorer(players=3, round=1, language="en").view["rows"][0]["name"]
-        'Quantum Clock'
+        'Ultimate Portal'
     """
 
     _esm = module("explorer/explorer_widget.js")
