@@ -38,8 +38,8 @@ FITTING: Final = {
     "now": _NOW,
     "soon": _NOW,
     "paid": ("price", "price-fit"),
-    "next": ("passes", "brings", "fits", "own", "price", "price-fit", "loses"),
-    "later": ("brings", "size", "loses", "draws", "does", "passes", "own", "unplayed"),
+    "next": ("passes", "brings", "fits", "own", "price", "price-fit", "gives", "gives-odds", "loses", "blind"),
+    "later": ("brings", "size", "gives", "gives-odds", "loses", "draws", "does", "passes", "own", "unplayed", "blind"),
     "rivals": ("hinders", "adds", "swap", "brings", "does", "unplayed", "blind"),
     "tie": ("points",),
 }

@@ -26,7 +26,7 @@ ASKED_ABOUT: Final = {
     "look": ("turns-up",),
     "shapes": ("odds", "fits", "own", "gives", "gives-odds"),
     "rivals": ("hinders", "adds", "swap"),
-    "deck": ("size", "passes", "reshuffle"),
+    "deck": ("size", "loses", "passes", "reshuffle"),
     "technology": ("brings", "blind"),
     "risk": ("try",),
 }
