@@ -326,8 +326,8 @@ class LessonRun(Spoken):
     @property
     def veil(self) -> Veil:
         """What the board must not show: chances while a question is open, actions where nothing can be done."""
-        asks = self.asking and self._step.asks
-        return Veil(odds=asks, actions=self.done or self._step.asks)
+        beside = self._step.asks or bool(self._scene.puzzle and self._step.tells)
+        return Veil(odds=self.asking and self._step.asks, actions=self.done or beside)
 
     def _text(self) -> str:
         if self.done:

@@ -11,7 +11,9 @@ from eternitium.lessons.lesson_data import Step, lessons, strategy
 from eternitium.lessons.lessons import STRATEGY_LESSONS, LessonRun, shelf
 from eternitium.lessons.progress import Answered, LessonBegun
 from eternitium.rulebook import LANGUAGES, words
+from eternitium.training.profile import Profile
 from eternitium.training.rounds import find, measured
+from eternitium.training.schedule import DAY
 from eternitium.training.themes import THEMES
 from tests.lessons.test_lessons import GUIDE, LONGEST_TEXT
 from tests.support.table import each
@@ -140,3 +142,16 @@ def test_a_chance_is_guessed_as_any_lesson_may_ask(chance: str, guess: int, good
 def test_the_shelf_lists_strategy_as_a_course_of_its_own() -> None:
     books = shelf([STRATEGY_LESSONS[0]], [], "en", "strategy")
     assert [book.id for book in books] == [*STRATEGY_LESSONS] and books[0].state == "done" and books[0].number == 1
+
+
+def test_what_a_lesson_taught_comes_back_some_days_later_and_only_once() -> None:
+    profile, later = Profile(), list(strategy()["first-card"].later)
+    profile.add(0, "lesson", "first-card", "begun")
+    assert not len(profile.pile)
+    profile.add(1, "lesson", "first-card", "done")
+    assert profile.pile.due(DAY) == [] and sorted(profile.pile.due(30 * DAY)) == sorted(later)
+    profile.add(20 * DAY, "puzzle", later[0], "technology", 1, 0, 0)
+    profile.add(21 * DAY, "lesson", "first-card", "done")
+    assert profile.pile.due(22 * DAY) == later[1:]
+    profile.add(22 * DAY, "lesson", "goal", "done")
+    assert len(profile.pile) == len(later)
