@@ -37,7 +37,7 @@ GERMAN: Final = "de"
 PER_CENT: Final = 100
 RESAMPLES: Final = 400
 MIN_ROLLED: Final = 4  # fewer decisions say nothing
-MIN_LINE: Final = 8  # the same for a straight line through them
+MIN_LINE: Final = 30  # the same for a straight line through them
 LITTLE: Final = 30  # games by lot, below which a seat is left out
 FIRST: Final = ("communicator", "transporter", "temporal-projector", "droid", "?basic", "digital-wallet",
                 "chrono-blaster", "double-portal")  # fmt: skip
