@@ -6,6 +6,7 @@ import { panelView } from "../eternitium_widgets/board/layers/panels.js";
 import * as view from "../eternitium_widgets/board/regions/board_view.js";
 import * as cards from "../eternitium_widgets/board/regions/cards_view.js";
 import * as end from "../eternitium_widgets/board/regions/end_view.js";
+import * as onward from "../eternitium_widgets/board/regions/onward_view.js";
 import { finishOf, raceLanes } from "../eternitium_widgets/board/regions/race_view.js";
 import { html as markup } from "../eternitium_widgets/page/markup.js";
 import { catalog, snapshot } from "./table.js";
@@ -292,14 +293,14 @@ test("the result takes the place of the table and the prompt", () => {
   assert.match(html, /data-testid="result"/);
   assert.match(html, /<td>7<\/td><td>2<\/td><td>0<\/td>/);
   assert.equal(region("prompt", { result }) + region("hand", { result }), "");
-  assert.equal(end.sceneView(context()) + end.onwardView(context()), "");
+  assert.equal(end.sceneView(context()) + onward.onwardView(context()), "");
   assert.doesNotMatch(end.sceneView(context({ result: { ...result, rows: rows.slice(0, 1) } })), /<table/);
 });
 
 test("the end leads on: again, another seat, the same deal, the next mission", () => {
   const ways = (game, more = {}) => {
     const seats = snapshot().seats.map((seat) => ({ ...seat, plays: seat.viewer ? "person" : "bold" }));
-    return end.waysOn(
+    return onward.waysOn(
       context({ result, seats, game: { ...snapshot().game, deviations: { luck_double: true }, ...game }, ...more }),
     );
   };
@@ -334,7 +335,7 @@ test("after a game against a level the next one is offered, or the one below", (
     });
     return cards.viewContext(snap, told, {});
   };
-  const asked = (...game) => end.waysOn(ways(...game));
+  const asked = (...game) => onward.waysOn(ways(...game));
   assert.deepEqual(asked("level2", 0).up.seats, ["person", "level3"]);
   assert.deepEqual(asked("level2", 1).down.seats, ["person", "level1"]);
   for (const game of [
@@ -343,7 +344,7 @@ test("after a game against a level the next one is offered, or the one below", (
     ["bold", 0],
   ])
     assert.deepEqual(Object.keys(asked(...game)), ["again", "seat", "deal"]);
-  assert.match(end.onwardView(ways("level2", 0)), /data-testid="end-up"[^>]*>end-up/);
+  assert.match(onward.onwardView(ways("level2", 0)), /data-testid="end-up"[^>]*>end-up/);
 });
 
 test("empty places are shown as empty", () => {

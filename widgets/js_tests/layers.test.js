@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { panelView } from "../eternitium_widgets/board/layers/panels.js";
 import { viewContext } from "../eternitium_widgets/board/regions/cards_view.js";
-import { onwardView } from "../eternitium_widgets/board/regions/end_view.js";
+import { onwardView } from "../eternitium_widgets/board/regions/onward_view.js";
 import { MESSAGES, openingMessages, readSettings } from "../eternitium_widgets/board/layers/settings.js";
 import { catalog, snapshot } from "./table.js";
 

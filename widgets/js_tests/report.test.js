@@ -3,7 +3,8 @@ import { test } from "node:test";
 
 import * as view from "../eternitium_widgets/report/report_view.js";
 import { anyGuide, spokenAny } from "../eternitium_widgets/report/retry_view.js";
-import { onwardView, sceneView } from "../eternitium_widgets/board/regions/end_view.js";
+import { sceneView } from "../eternitium_widgets/board/regions/end_view.js";
+import { onwardView } from "../eternitium_widgets/board/regions/onward_view.js";
 import * as pages from "../eternitium_widgets/tutor/tutor_view.js";
 import { hits, told } from "./tutor_told.js";
 

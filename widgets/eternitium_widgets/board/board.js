@@ -5,7 +5,6 @@ import { fill, keepKeys, loadingView } from "../page/elements.js";
 import { Fades } from "../page/fades.js";
 import { Asking } from "./asking.js";
 import { Clicks } from "./input/clicks.js";
-import { Drags } from "./input/drag.js";
 import { Follow } from "./input/follow.js";
 import { Keys } from "./input/keys.js";
 import { Pointer, POINTER_EVENTS } from "./input/pointer.js";
@@ -17,10 +16,8 @@ import { REGIONS } from "./regions/board_view.js";
 import { viewContext } from "./regions/cards_view.js";
 import { nextHandView, oddsView, winsView } from "./regions/chances_view.js";
 import { Drawing } from "./regions/drawing.js";
-import { hasWon, onwardView, sceneView } from "./regions/end_view.js";
+import { hasWon, sceneView } from "./regions/end_view.js";
 import { Fold, Log, logView } from "./regions/log_view.js";
-import { feast } from "./regions/feast.js";
-import { Moment } from "./regions/moment.js";
 import { fly, spotsOf } from "./regions/motion.js";
 import { News } from "./regions/news.js";
 import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./regions/outlook_view.js";
@@ -30,6 +27,8 @@ import { numbersView, tabsView } from "./regions/side_view.js";
 
 /** @import { Line } from "../page/keeping_line.js" */
 /** @import { Piece } from "../page/markup.js" */
+/** @import { Lobby } from "./lobby/lobby.js" */
+/** @import { Moment } from "./regions/moment.js" */
 /** @import { Message, SnapshotPayload } from "../page/payload" */
 /** @import { Catalog } from "../page/types" */
 /** @import { Ctx, Surroundings, Ui } from "./types" */
@@ -39,13 +38,14 @@ const VIEWS = {
   ...REGIONS,
   banner: bannerView,
   scene: sceneView,
-  onward: onwardView,
+  onward: () => "",
   odds: oddsView,
   coming: nextHandView,
   wins: winsView,
   log: logView,
 };
 const KEPT = Object.keys(VIEWS);
+const NOTHING = -1; // the last entry of the log that was shown apart
 /**
  * Regions that are changed in place, many times a second: nothing under a finger may be replaced.
  * @type {Record<string, (ctx: Ctx) => Piece>}
@@ -99,12 +99,21 @@ export class BoardPage {
   fold = /** @type {any} */ (null);
   /** @type {Log} */
   log = /** @type {any} */ (null);
-  /** @type {Drags | undefined} */
-  drags;
   /** @type {Ctx} */
   ctx = /** @type {any} */ (null);
   news = new News();
-  moment = new Moment(this);
+  /**
+   * The moment of a try, and the feast at the crystal; only where a game is played.
+   * @type {Moment | undefined}
+   */
+  moment;
+  /** @type {((root: any) => void) | undefined} */
+  feast;
+  /**
+   * The page for a new game; only where a game is played.
+   * @type {((root: any, ui: Ui) => Lobby) | undefined}
+   */
+  lobbyFor;
   /**
    * The `turn_count` at which the policy was asked to play on.
    * @type {number | null}
@@ -174,8 +183,7 @@ export class BoardPage {
     this.fades?.stop();
     this.asking.answered();
     this.layers?.stop();
-    this.drags?.stop();
-    this.moment.stop();
+    this.moment?.stop();
     this.root.remove();
   }
 
@@ -191,7 +199,7 @@ export class BoardPage {
   }
 
   rebuild() {
-    this.moment.stop();
+    this.moment?.stop();
     this.empty();
     this.draw();
   }
@@ -207,7 +215,7 @@ export class BoardPage {
     const catalog = this.model.get("catalog") ?? {};
     if (isEmpty(snap) || !catalog.cards) return this.drawLoading(catalog);
     if (!this.layers) this.build(catalog);
-    if (this.moment.holds(snap)) return;
+    if (this.moment?.holds(snap)) return;
     this.asking.answered();
     if (this.ctx?.snap !== snap) Object.assign(this.ui, { chosen: undefined, coached: [] });
     if (this.ctx?.snap.game.id !== snap.game.id) this.asked = null;
@@ -226,7 +234,7 @@ export class BoardPage {
   /** @param {SnapshotPayload} snap */
   drawSnapshot(snap) {
     const { root, ctx } = this;
-    const moves = this.news.moves(ctx, this.moment.shown);
+    const moves = this.news.moves(ctx, this.moment?.shown ?? NOTHING);
     const before = moves.length ? spotsOf(root) : null;
     const hidden = root.querySelector(".et-stack.et-found") === null;
     const ends = snap.game.desk === "play" && snap.result && root.querySelector("[data-testid=result]") === null;
@@ -234,7 +242,7 @@ export class BoardPage {
     this.drawing.keepingFocus(() => this.fillRegions(), KEPT);
     if (ends && this.active) root.querySelector("[data-key=prompt]")?.focus({ preventScroll: true });
     if (before) afterPainting(() => fly(root, ctx, moves, before));
-    if (before && hidden) afterPainting(() => feast(root));
+    if (before && hidden) afterPainting(() => this.feast?.(root));
   }
 
   readNav() {
@@ -265,11 +273,6 @@ export class BoardPage {
     this.layers = new Layers(this.root, this.ui, this);
     this.log = new Log(this.root, () => this.send({ type: "log" }));
     this.fold = new Fold(this.root);
-    this.drags?.stop();
-    this.drags = new Drags(this.root, {
-      drop: (element) => this.clicks.action(element, {}),
-      began: () => this.pointer.release(),
-    });
   }
 
   fillRegions() {
@@ -280,9 +283,18 @@ export class BoardPage {
     this.drawing.animate(before, this.ui);
   }
 
+  /**
+   * What a region shows.
+   * @param {string} name
+   * @returns {Piece}
+   */
+  view(name) {
+    return VIEWS[name](this.ctx);
+  }
+
   /** @param {...string} names */
   fill(...names) {
-    for (const name of names) if (this.drawing.fill(name, VIEWS[name](this.ctx)) && name === "log") this.log.emptied();
+    for (const name of names) if (this.drawing.fill(name, this.view(name)) && name === "log") this.log.emptied();
   }
 
   // ---- the forecast and the advice
@@ -300,14 +312,14 @@ export class BoardPage {
   }
 
   drawAhead() {
-    if (!this.ready || this.moment.waits) return;
+    if (!this.ready || this.moment?.waits) return;
     this.ctx.ahead = this.ahead();
     this.drawing.keepingFocus(() => this.fillAhead(), KEPT);
   }
 
   /** Draw the story of a finished game. */
   drawStory() {
-    if (!this.ready || this.moment.waits || !this.ctx.snap.result) return;
+    if (!this.ready || this.moment?.waits || !this.ctx.snap.result) return;
     this.ctx.ahead = this.ahead();
     this.drawing.keepingFocus(() => this.fill("scene", "onward"), KEPT);
   }

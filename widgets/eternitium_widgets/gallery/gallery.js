@@ -2,7 +2,7 @@
 
 /** @import { Model, News, PageEvent } from "../page/types" */
 
-import { BoardPage } from "../board/board.js";
+import { PlayBoard } from "../board/play_board.js";
 import { CompanionPage } from "../companion/companion.js";
 import { GuestPage } from "../guests/guests.js";
 import { ExplorerPage } from "../explorer/explorer.js";
@@ -28,7 +28,7 @@ class RecordedTutor extends TutorPage {
 
 /** @param {Model} model  @param {HTMLElement} el */
 function board(model, el) {
-  const page = new BoardPage(el, { model, blind: true });
+  const page = new PlayBoard(el, { model, blind: true });
   Object.assign(page.ui, { tab: "log", stored: true });
   model.on("msg:custom", (message) => page.receive(message));
   return page;

@@ -4,7 +4,7 @@
 /** @import { Handler, Model, News } from "../page/types" */
 
 import { crystalArt } from "../page/board_art.js";
-import { BoardPage } from "../board/board.js";
+import { PlayBoard } from "../board/play_board.js";
 import { Line, waitingSign } from "../page/keeping_line.js";
 import { KeptGames } from "../page/keeping_page.js";
 import { ReportPage } from "../report/report_page.js";
@@ -157,7 +157,7 @@ export class TutorPage {
     fill(this.root, tutorFrame());
     this.language = this.model.get("catalog")?.language;
     this.ui.notice = this.model.get("welcome")?.notice ?? "";
-    this.board = new BoardPage(this.place("desk"), this);
+    this.board = new PlayBoard(this.place("desk"), this);
     this.editor = new Editor(this, this.place("edit"));
     const asked = this.ownsPage && (!this.guide.kind || this.games.cameBack) ? routeOf(location.hash) : null;
     this.going.begin(asked);
@@ -239,7 +239,7 @@ export class TutorPage {
     patch(this.place("practice"), screen === "practice" ? practiceView(ctx) : "");
     patch(this.place("report"), screen === "report" ? reportView(ctx) : "");
     patch(this.place("profile"), screen === "profile" ? profileView(ctx) : "");
-    this.board.layers?.lobby.toggle(screen === "new");
+    this.board.layers?.lobby?.toggle(screen === "new");
     this.editor.toggle(screen === "edit");
     this.setValues(this.root, ctx);
     this.guidePart.draw();

@@ -32,7 +32,7 @@ export class Keys {
   /** Whether another page, a dialog or the page for a new game has the keys. */
   get elsewhere() {
     const { root, layers } = this.board;
-    return layers.lobby.shown || !root.checkVisibility() || Boolean(root.getRootNode().querySelector("dialog:modal"));
+    return layers.lobby?.shown || !root.checkVisibility() || Boolean(root.getRootNode().querySelector("dialog:modal"));
   }
 
   escape() {

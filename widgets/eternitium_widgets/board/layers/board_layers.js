@@ -4,7 +4,6 @@ import { findItem } from "../../page/board_text.js";
 import { plotlyCame } from "../../page/chart.js";
 import { parsed } from "../../page/elements.js";
 import { RulesDialog } from "../../rules/rules_dialog.js";
-import { Lobby } from "../lobby/lobby.js";
 import { viewContext } from "../regions/cards_view.js";
 import { lineMessage } from "../regions/lines_view.js";
 import { sheetPanel } from "../regions/sheet_view.js";
@@ -62,7 +61,7 @@ export class Layers {
     this.files = new Files(this);
     this.coach = new Coach(this);
     this.cover = new Cover(this);
-    this.lobby = new Lobby(root, ui, page);
+    this.lobby = page.lobbyFor?.(root, ui);
     this.rules = this.rulesDialog();
     /** @type {Record<string, () => void>} */
     this.heard = {
@@ -91,7 +90,7 @@ export class Layers {
     clearTimeout(this.toast.fading);
     this.hints.hide();
     this.listening.abort();
-    this.lobby.stop();
+    this.lobby?.stop();
     this.rules.stop();
     for (const [name, handler] of Object.entries(this.heard)) this.page.model.off(name, handler);
     this.ui.reopen = dialog.isOpen && dialog.panel?.name ? { name: dialog.panel.name, key: dialog.openerKey } : null;
@@ -108,7 +107,7 @@ export class Layers {
     this.toast.open();
     this.cover.draw();
     this.dialog.arrived(snap.game.id);
-    this.lobby.update(this.ctx);
+    this.lobby?.update(this.ctx);
     if (!before) this.begin();
     if (before?.game.turn_count !== snap.game.turn_count) this.ui.revealed = false;
     requestAnimationFrame(() => this.hideOdds());
@@ -142,7 +141,7 @@ export class Layers {
    */
   say(text, anchor) {
     if (this.dialog.isOpen) this.dialog.say(text);
-    else if (this.lobby.shown) this.lobby.say(text);
+    else if (this.lobby?.shown) this.lobby.say(text);
     else this.toast.say(text, anchor);
   }
 
@@ -165,7 +164,7 @@ export class Layers {
   /** The page for a new game is not a dialog: it replaces the board, and an open dialog. */
   openLobby() {
     this.dialog.close();
-    this.lobby.open();
+    this.lobby?.open();
   }
 
   /** All rules can be searched from every page around the board; they are asked for once in each language. */
