@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, Never
+from typing import TYPE_CHECKING, Final, Never
 
 from eternitium.analysis.results import FirstForecast, Forecast
 from eternitium.analysis.statistics import Estimate
@@ -12,6 +12,9 @@ from eternitium.engine.queries import last_round
 from eternitium.game.read_position import seen_state
 from eternitium.jobs.job import DONE, OVER, WORKING, Answer, Choices, Job, Outlook, Past
 from eternitium.policies.registry import PLAYS_ON
+
+if TYPE_CHECKING:
+    from eternitium.analysis.hope import Hope
 
 PATIENCE: Final = 0.3  # seconds between two looks at how far the compiling is
 
@@ -43,6 +46,14 @@ def advices(job: Job) -> Iterator[Answer[Choices]]:
     for found in compute(recalled(job.known), policy=PLAYS_ON):
         yield Answer(WORKING, found)
     yield Answer(DONE, found)
+
+
+def hopes(job: Job) -> Iterator[Answer[list["Hope"]]]:
+    """Yield the outcomes to hope for in a position."""
+    from eternitium.analysis.hope import hopes as compute
+
+    yield from prepared()
+    yield Answer(DONE, compute(job.known))
 
 
 def first_forecasts(job: Job) -> Iterator[Answer[Outlook]]:

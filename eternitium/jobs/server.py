@@ -32,6 +32,7 @@ from eternitium.jobs.job import DONE, FAILED, WORKING, Answer, Averages, Choices
 from eternitium.worker import LOOK_ABOUT, pause
 
 if TYPE_CHECKING:
+    from eternitium.analysis.hope import Hope
     from eternitium.analysis.report import GameReport
     from eternitium.analysis.review import Judged
 
@@ -67,6 +68,11 @@ def forecasts(job: Job) -> Answers[Outlook]:
 def advices(job: Job) -> Answers[Choices]:
     """Yield the choices of a position, sharper and sharper."""
     return _shared("advice", job)
+
+
+def hopes(job: Job) -> Answers[list["Hope"]]:
+    """Yield what to hope for in a position."""
+    return _shared("hope", job)
 
 
 def first_forecasts(job: Job) -> Answers[Outlook]:
@@ -106,6 +112,7 @@ def _own(kind: str) -> Compute:
     computes: dict[str, Compute] = {
         "outlook": own_forecasts.forecasts,
         "advice": own_forecasts.advices,
+        "hope": own_forecasts.hopes,
         "first-outlook": own_forecasts.first_forecasts,
         "first-advice": own_forecasts.first_advices,
         "report": own_reports.reports,
@@ -269,7 +276,7 @@ class Question:
     """A question that is being answered, in a thread of its own.
 
     Args:
-        kind: "outlook" or "advice", or one of them after "first-"; "report", "averages" or "seat-review".
+        kind: "outlook" or "advice", or one of them after "first-"; "hope", "report", "averages" or "seat-review".
         job: the position, or the game.
     """
 

@@ -586,6 +586,17 @@ class Match:
         """
         return self._game.copy().back_to(as_number("ply", ply, 0, self.plies)).sight(self._viewer)
 
+    def came(self, place: int) -> str:
+        """Return which outcome the action at a place had, as `eternitium.analysis.hope` names them; "" for none.
+
+        Raises:
+            ValueError: there was no action.
+        """
+        from eternitium.analysis.hope import came
+
+        then = self._game.copy().back_to(as_number("place", place, 0, self.plies - 1) + 1)
+        return came(then, then.history[-1][1], self._viewer)
+
     def hindsight(self, place: int) -> "Hindsight":
         """Return the cards that turned out to be hidden at a decision, as far as they may be known now.
 

@@ -95,3 +95,34 @@ class ExplorerPayload(Payload):
     rows: list[ExplorerRow]
     said: str
     note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HopeRow(Payload):
+    """An outcome: `what` comes, how likely it is, 0 to 100 and in words, and what it would be worth."""
+
+    what: str
+    percent: float
+    text: str
+    worth: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HopeMap(Payload):
+    """The outcomes of an action, the likeliest first."""
+
+    action: str
+    title: str
+    rows: list[HopeRow]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HopePayload(Payload):
+    """What to hope for in a position; after an action, what `came` and what it was worth."""
+
+    game: str
+    turn_count: int
+    state: str
+    maps: list[HopeMap]
+    note: str
+    came: str

@@ -50,3 +50,30 @@ test("the next hand stays folded, and is left out when nothing is known", () => 
   assert.equal(view.nextHandView(context()), "");
   assert.equal(view.nextHandView(context({ next_hand: { ...next_hand, cards: [] } })), "");
 });
+
+test("what to hope for is a fold where something is open, asked for once it is opened", () => {
+  const buttons = [{ action: "skip", label: "Skip", rule: "" }];
+  const hope = {
+    game: "g",
+    turn_count: 5,
+    state: "done",
+    maps: [
+      { action: "skip", title: "<Hand>", rows: [{ what: "2 <fit>", percent: 60, text: "3 of 5", worth: "win 61%" }] },
+    ],
+    note: "About",
+    came: "",
+  };
+  const game = { ...snapshot().game, id: "g", turn_count: 5 };
+  const at = (more, ui = { folded: { hope: false } }) => ({
+    ...context({ game, buttons, ...more }, ui),
+    ahead: { hope },
+  });
+  const html = String(view.hopeView(at()));
+  assert.match(html, / open>.*&lt;Hand&gt;.*2 &lt;fit&gt;.*3 of 5.*60%.*win 61%.*About/s);
+  assert.equal(view.hopesFor(at()), false);
+  assert.equal(view.hopesFor(at({ game: { ...game, turn_count: 6 } })), true);
+  assert.equal(view.hopesFor(at({ game: { ...game, turn_count: 6 } }, {})), false);
+  assert.equal(view.hopeView(at({ buttons: [], game: { ...game, desk: "practice" } })), "");
+  const came = { ...at({ buttons: [] }), ahead: { hope: { ...hope, maps: [], came: "Came: <circle>" } } };
+  assert.match(String(view.hopeView(came)), /role="status">Came: &lt;circle&gt;/);
+});

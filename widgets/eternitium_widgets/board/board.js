@@ -14,7 +14,7 @@ import { layersView } from "./layers/panels.js";
 import { frameView } from "./layout_view.js";
 import { REGIONS } from "./regions/board_view.js";
 import { viewContext } from "./regions/cards_view.js";
-import { nextHandView, oddsView, winsView } from "./regions/chances_view.js";
+import { hopeView, hopesFor, nextHandView, oddsView, winsView } from "./regions/chances_view.js";
 import { Drawing } from "./regions/drawing.js";
 import { hasWon, sceneView } from "./regions/end_view.js";
 import { Fold, Log, logView } from "./regions/log_view.js";
@@ -50,7 +50,14 @@ const NOTHING = -1; // the last entry of the log that was shown apart
  * Regions that are changed in place, many times a second: nothing under a finger may be replaced.
  * @type {Record<string, (ctx: Ctx) => Piece>}
  */
-const AHEAD = { replay: replayView, numbers: numbersView, tabs: tabsView, outlook: forecastView, advice: adviceView };
+const AHEAD = {
+  hope: hopeView,
+  replay: replayView,
+  numbers: numbersView,
+  tabs: tabsView,
+  outlook: forecastView,
+  advice: adviceView,
+};
 const SCROLLS =
   ".et-pane, .et-log, .et-sheet, .et-at-guide, .et-guide, .et-turnfold, .et-menu, .et-dialog > [data-part=dialog]";
 
@@ -147,6 +154,7 @@ export class BoardPage {
       "change:catalog": () => this.rebuild(),
       "change:outlook": () => this.drawNumbers(),
       "change:advice": () => this.drawNumbers(),
+      "change:hope": () => this.drawAhead(),
       "change:report": () => this.drawStory(),
       "change:coach": () => this.drawGuide(),
       "change:comparison": () => this.drawGuide(),
@@ -225,6 +233,7 @@ export class BoardPage {
     this.drawSnapshot(snap);
     this.describe(snap);
     this.announce();
+    this.hope();
     this.pace();
     this.fold.mark(snap.game);
     this.follow.shown(snap.game);
@@ -300,8 +309,9 @@ export class BoardPage {
   // ---- the forecast and the advice
 
   ahead() {
-    const [outlook, advice, report] = ["outlook", "advice", "report"].map((name) => this.model.get(name));
-    return { outlook, advice, report };
+    const names = ["outlook", "advice", "report", "hope"];
+    const [outlook, advice, report, hope] = names.map((name) => this.model.get(name));
+    return { outlook, advice, report, hope };
   }
 
   /** Draw the numbers, unless they were drawn with the snapshot that came with them. */
@@ -315,6 +325,11 @@ export class BoardPage {
     if (!this.ready || this.moment?.waits) return;
     this.ctx.ahead = this.ahead();
     this.drawing.keepingFocus(() => this.fillAhead(), KEPT);
+  }
+
+  /** Ask what to hope for, where the person has opened that. */
+  hope() {
+    if (hopesFor(this.ctx)) this.send({ type: "hope" });
   }
 
   /** Draw the story of a finished game. */

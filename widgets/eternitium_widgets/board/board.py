@@ -23,6 +23,7 @@ from eternitium.rulebook import word
 from eternitium.rules import SWITCHES, Rules
 from eternitium_widgets.board.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, STAGES, Coach, Held, Place
 from eternitium_widgets.board.desk import Desk, Finished, GameDesk
+from eternitium_widgets.board.hope_part import HopePart
 from eternitium_widgets.board.page_words import page_catalog
 from eternitium_widgets.board.still import board_still
 from eternitium_widgets.page.bundle import module, styles
@@ -89,6 +90,7 @@ class Board(Page):
     advice = traitlets.Dict().tag(sync=True)
     coach = traitlets.Dict().tag(sync=True)
     comparison = traitlets.Dict().tag(sync=True)
+    hope = traitlets.Dict().tag(sync=True)
     _pictured: ClassVar[tuple[str, ...]] = ("snapshot",)
     _desks: ClassVar[tuple[type[Desk], ...]] = (GameDesk,)
     _memory_aid: bool = False
@@ -130,7 +132,7 @@ class Board(Page):
 
     def _parts(self) -> list[Part[Any]]:
         self._forecast = ForecastPart(self, LULL, lambda: (self.desk.match.names, self._language))
-        return [self._forecast]
+        return [self._forecast, HopePart(self, self.delivery, lambda: self.desk)]
 
     # Messages
 

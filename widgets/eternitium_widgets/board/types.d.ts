@@ -7,6 +7,7 @@ import type {
   ComparisonPayload,
   DuelGuide,
   FirstGuide,
+  HopePayload,
   Item,
   LessonGuide,
   Message,
@@ -115,6 +116,7 @@ export interface Ahead {
   outlook?: OutlookPayload;
   advice?: AdvicePayload;
   report?: Partial<ReportPayload>;
+  hope?: Partial<HopePayload>;
 }
 
 /** All that the views of a board need. */

@@ -860,6 +860,31 @@ export interface ExplorerPayload {
   note: string;
 }
 
+/** An outcome: `what` comes, how likely it is, 0 to 100 and in words, and what it would be worth. */
+export interface HopeRow {
+  what: string;
+  percent: number;
+  text: string;
+  worth: string;
+}
+
+/** The outcomes of an action, the likeliest first. */
+export interface HopeMap {
+  action: string;
+  title: string;
+  rows: HopeRow[];
+}
+
+/** What to hope for in a position; after an action, what `came` and what it was worth. */
+export interface HopePayload {
+  game: string;
+  turn_count: number;
+  state: string;
+  maps: HopeMap[];
+  note: string;
+  came: string;
+}
+
 /** A file. */
 export interface SavedReply {
   type: "saved";
@@ -1540,6 +1565,7 @@ export type Message =
   | { type: "go-on"; sealed: string; query: string; visit: string }
   | { type: "guess"; percent: number }
   | { type: "hide-advice" }
+  | { type: "hope" }
   | { type: "language"; language: "en" | "de" | "fr" | "nl" }
   | { type: "leave" }
   | { type: "lesson"; id: string }

@@ -8,7 +8,7 @@ import { houseView, whatView } from "../regions/what_view.js";
 /** @import { BoardPage } from "../board.js" */
 /** @import { Ctx } from "../types" */
 
-/** @typedef {"send" | "action" | "open" | "rule" | "reason" | "watch" | "turn" | "log" | "tab" | "sheet" | "beside" | "advice" | "reasons" | "share" | "key"} Hook */
+/** @typedef {"send" | "action" | "open" | "rule" | "reason" | "watch" | "turn" | "log" | "tab" | "sheet" | "beside" | "advice" | "reasons" | "tell" | "key"} Hook */
 
 /** @type {Hook[]} */
 const HOOKS = [
@@ -25,7 +25,7 @@ const HOOKS = [
   "beside",
   "advice",
   "reasons",
-  "share",
+  "tell",
   "key",
 ];
 
@@ -121,7 +121,7 @@ export class Clicks {
   }
 
   /** @param {any} element */
-  share(element) {
+  tell(element) {
     const { ctx, layers } = this.board;
     shared(element, reportOf(ctx)?.story, (text, at) => layers.say(text, at), ctx.t);
   }
@@ -180,5 +180,6 @@ export class Clicks {
     const { ui } = this.board;
     const mark = target.classList.contains("et-unfold") ? target.dataset.testid : null;
     if (mark) ui.folded = { ...ui.folded, [mark]: !target.open };
+    if (mark === "hope" && target.open) this.board.hope();
   }
 }

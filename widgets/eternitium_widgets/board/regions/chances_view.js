@@ -7,7 +7,7 @@ import { percentText } from "../../page/board_text.js";
 import { html } from "../../page/markup.js";
 
 /** @import { Ctx } from "../types" */
-/** @import { CardChance, OddsPayload, OddsRow } from "../../page/payload" */
+/** @import { CardChance, HopeMap, OddsPayload, OddsRow } from "../../page/payload" */
 /** @import { Piece } from "../../page/markup.js" */
 
 /** @param {Ctx} ctx */
@@ -87,4 +87,53 @@ export function winsView(ctx) {
   const head = html`<summary class="et-head" data-key="wins"><h2 class="et-title">${told.title}</h2></summary>`;
   const open = ctx.ui.folded?.wins === false ? " open" : "";
   return html`<details class="et-panel et-unfold" data-testid="wins"${open}>${head}<ul class="et-bars">${rows}</ul><p class="et-note">${told.note}</p></details>`;
+}
+
+// ---- what to hope for
+
+/**
+ * Whether chance decides what comes of something that the person may do now.
+ * @param {Ctx} ctx
+ */
+function isOpen({ snap, groups }) {
+  const actions = [...(groups.hand ?? []), ...snap.buttons].flatMap((one) =>
+    "actions" in one ? one.actions.map(({ action }) => action) : [one.action],
+  );
+  return actions.some((action) => action.startsWith("try ") || action === "play droid" || action === "skip");
+}
+
+/**
+ * Whether what to hope for is to be asked for: it is open, and not known yet.
+ * @param {Ctx} ctx
+ */
+export function hopesFor(ctx) {
+  const { ahead, snap, ui } = ctx;
+  const known = ahead.hope?.game === snap.game.id && ahead.hope.turn_count === snap.game.turn_count;
+  return ui.folded?.hope === false && !known && isOpen(ctx) && (snap.game.desk ?? "play") === "play";
+}
+
+/**
+ * What to hope for; a click on its title opens it and asks for it. After the action it says what came.
+ * @param {Ctx} ctx
+ */
+export function hopeView(ctx) {
+  const { snap, ahead, ui } = ctx;
+  const told = ahead.hope?.game === snap.game.id ? ahead.hope : {};
+  if (ui.stored || ui.blind || (snap.game.desk ?? "play") !== "play" || !(isOpen(ctx) || told.came)) return "";
+  const head = html`<summary class="et-head" data-key="hope"><h2 class="et-title">${ctx.t("hope")}</h2></summary>`;
+  const came = told.came ? html`<p class="et-came" role="status">${told.came}</p>` : "";
+  const wait = told.state === "working" ? html`<p class="et-note">${ctx.t("one-moment")}</p>` : "";
+  const note = told.note ? html`<p class="et-note">${told.note}</p>` : "";
+  const maps = (told.maps ?? []).map((map) => hopeMap(ctx, map));
+  const open = ui.folded?.hope === false ? " open" : "";
+  return html`<details class="et-panel et-unfold" data-testid="hope" data-state="${told.state ?? ""}"${open}>${head}${came}${wait}${maps}${note}</details>`;
+}
+
+/** @param {Ctx} ctx  @param {HopeMap} map */
+function hopeMap(ctx, { title, rows }) {
+  const lines = rows.map(
+    (row) =>
+      html`<li class="et-coming">${chance(ctx, { ...row, range: "" }, row.what)}${bar(row, "any")}<small class="et-worth">${row.worth}</small></li>`,
+  );
+  return html`<h3>${title}</h3><ul class="et-bars">${lines}</ul>`;
 }

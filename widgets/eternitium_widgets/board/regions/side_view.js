@@ -10,7 +10,12 @@ import { html } from "../../page/markup.js";
 
 export const TABS = ["forecast", "advice", "odds", "log"];
 /** @type {Record<string, string[]>} */
-const PANES = { forecast: ["outlook"], advice: ["advice", "wins"], odds: ["odds", "coming"], log: ["log", "replay"] };
+const PANES = {
+  forecast: ["outlook"],
+  advice: ["advice", "wins"],
+  odds: ["odds", "hope", "coming"],
+  log: ["log", "replay"],
+};
 
 /**
  * The tabs with their names, and the places of their pages.

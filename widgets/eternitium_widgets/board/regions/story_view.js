@@ -50,7 +50,7 @@ export function turnView(t, story, look) {
   if (!story.picture) return html`<figure class="et-turnshot"><figcaption>${story.turn}</figcaption>${go}</figure>`;
   /** @param {string} what  @param {string} label */
   const tool = (what, label) =>
-    button("et-second", { "data-share": what, "data-key": `share-${what}`, "data-testid": `share-${what}` }, label);
+    button("et-second", { "data-tell": what, "data-key": `share-${what}`, "data-testid": `share-${what}` }, label);
   const image = html`<img src="${addressOf(story.picture)}" alt="${story.turn}" width="760" height="400">`;
   return html`<figure class="et-turnshot">${image}<figcaption>${story.turn}</figcaption><div class="et-guideacts">${go}${tool("picture", t("share-picture"))}${tool("text", t("share-text"))}</div></figure>`;
 }
@@ -61,9 +61,9 @@ export function turnView(t, story, look) {
  * @param {Translate} t
  */
 export function shared(target, story, say, t) {
-  const tool = /** @type {any} */ (target.closest("[data-share]"));
+  const tool = /** @type {any} */ (target.closest("[data-tell]"));
   if (!tool || !story) return false;
-  if (tool.dataset.share === "picture") savePicture(story.picture);
+  if (tool.dataset.tell === "picture") savePicture(story.picture);
   else copy(story.share).then((copied) => say(copied ? t("share-copied") : story.share, tool));
   return true;
 }

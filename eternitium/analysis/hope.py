@@ -1,0 +1,186 @@
+"""What to hope for before chance speaks: each outcome of a try, of a look at a face-down card, or of the next hand.
+
+Chances are exact where the odds are. What an outcome would be worth is the evaluator's estimate in a world of the
+seat's belief in which it came, from what the seat knows then: nothing hidden is used.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Final, NamedTuple
+
+from eternitium.analysis.evaluator import evaluator
+from eternitium.belief import odds
+from eternitium.belief.belief import Belief, Dealer, recalled
+from eternitium.belief.knowledge import Known
+from eternitium.belief.view import PlayerView
+from eternitium.components import LETTERS, SHAPES, shapes_of
+from eternitium.engine.layout import State
+from eternitium.engine.queries import cards_to_draw, kept
+from eternitium.game.game import Game
+from eternitium.game.notation import Action
+
+WORLDS_AHEAD: Final = 16  # as the draft of a report looks ahead, so that both numbers are alike
+MOST_DEALT: Final = 80  # worlds in which outcomes are looked for
+HANDS_A_KIND: Final = 3  # evaluated, of each kind of hand
+MOST_HOPES: Final = 4  # actions whose outcomes are told
+TURNS_UP: Final = "play droid"
+ENDS: Final = "skip"
+
+
+class Chance(NamedTuple):
+    """An outcome, or several that are alike.
+
+    `keys`: the shapes that come, or how many cards of the next hand fit the top of the stack; `hit`: whether a try
+    succeeds, None if it is none; `chance`: of all of them; `worth`: the seat's chance to win then, None if no world in
+    which it came was found.
+    """
+
+    keys: tuple[str, ...]
+    hit: bool | None
+    chance: Fraction
+    worth: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Hope:
+    """An action whose outcome chance decides.
+
+    Attributes:
+        action: its text.
+        chances: its outcomes, the likeliest first.
+        exact: whether the chances are exact.
+        error: the standard error of each worth.
+    """
+
+    action: str
+    chances: tuple[Chance, ...]
+    exact: bool
+    error: float
+
+    @property
+    def mean(self) -> float:
+        """The chance to win before chance speaks: the mean of all outcomes whose worth is known."""
+        known = [(one.chance, one.worth) for one in self.chances if one.worth is not None]
+        return sum(float(chance) * worth for chance, worth in known) / float(sum(chance for chance, _ in known))
+
+    def worth_of(self, key: str) -> float | None:
+        """Return what an outcome is worth; None if that is not known."""
+        return next((one.worth for one in self.chances if key in one.keys), None)
+
+
+def hopes(known: Belief) -> list[Hope]:
+    """Return what to hope for from each action of a seat whose outcome is open; none where the evaluator is untrained.
+
+    `known`: what the seat knows, at its own decision.
+    """
+    game = recalled(known)
+    if not evaluator.covers(game.rules, game.players) or game.player != known.viewer:
+        return []
+    open_ = [one for one in game.legal_actions if one.verb == "try" or one in (TURNS_UP, ENDS)][:MOST_HOPES]
+    worlds = _Worlds(known)
+    found = (_of_hand(game, worlds) if one == ENDS else _of_card(game, one, worlds) for one in open_)
+    return [hope for hope in found if hope]
+
+
+def came(game: Game, action: Action, seat: int) -> str:
+    """Return which outcome the last action of a game had, as a key of `Chance`; "" for none of these."""
+    if action == ENDS:
+        seen = game.sight(seat)["players"][seat]
+        return str(_fitting(seen["hand"], seen["stack"]))
+    kinds = ("discard-era", "turn-back", "turn-up")
+    turned = next((event for event in game.seen(game.plies, seat) if event.kind in kinds), None)
+    letter = turned.cards[0].strip("()") if turned else ""
+    return SHAPES[LETTERS.index(letter)] if letter and letter in LETTERS else ""
+
+
+def _fitting(hand: Sequence[str], stack: Sequence[str]) -> int:
+    """Return how many cards of a hand clear the top card of a stack, or can be tried if it is face down."""
+    top = stack[0] if stack else ""
+    shapes = {SHAPES[LETTERS.index(top)]} if top in LETTERS else set(SHAPES)
+    return sum(not shapes.isdisjoint(shapes_of(card)) for card in hand)
+
+
+class _Worlds:
+    """The worlds of a belief, dealt when they are asked for."""
+
+    def __init__(self, known: Belief) -> None:
+        self._known, self._dealer = known, Dealer(known)
+        self._dealt: list[Game] = []
+
+    def after(self, action: Action) -> Iterator[tuple[str, Game]]:
+        """Yield worlds after an action, and what came in each."""
+        for number in range(MOST_DEALT):
+            if number == len(self._dealt):
+                self._dealt.append(self._dealer.deal(number))
+            world = self._dealt[number].copy()
+            world.known(0)[self._known.viewer] = Known(self._known.eras, self._known.cards)
+            world.watch(self._known.viewer)
+            world.push(action)
+            yield came(world, action, self._known.viewer), world
+
+    def worth(self, action: Action, keys: Sequence[str], most: int) -> dict[str, float]:
+        """Return what each outcome is worth, from at most so many worlds in which it came."""
+        found = defaultdict[str, list[float]](list)
+        for key, world in self.after(action):
+            if key in keys and len(found[key]) < most:
+                found[key].append(self._share(world))
+            if all(len(found[key]) == most for key in keys):
+                break
+        return {key: sum(shares) / len(shares) for key, shares in found.items() if shares}
+
+    def _share(self, world: Game) -> float:
+        seat = self._known.viewer
+        if world.result is not None:
+            return world.result.share(seat)
+        view = PlayerView(world, seat)
+        shares, _ = evaluator.look_ahead(view, [evaluator.NO_ACTION], WORLDS_AHEAD, world.plies, turns=1)
+        return float(shares[0, seat])
+
+
+def _of_card(game: Game, action: Action, worlds: _Worlds) -> Hope | None:
+    """Return the outcomes of a try or of a look at a face-down card: what hits, and what misses, together."""
+    try:
+        found = odds.luck(game)
+    except ValueError:  # no card is face down
+        return None
+    possible = [shape for shape in SHAPES if found[shape]]
+    worth = worlds.worth(action, possible, 1)
+    fits = set(shapes_of(action.card or ""))
+    groups = defaultdict[tuple[bool | None, str], list[str]](list)
+    for shape in possible:
+        hit = shape in fits if action.verb == "try" else None
+        groups[hit, "" if hit is False else shape].append(shape)
+    chances = [_together(shapes, hit, found, worth) for (hit, _), shapes in groups.items()]
+    return _hope(game, action, chances, found.exact)
+
+
+def _together(shapes: Sequence[str], hit: bool | None, found: odds.LuckOdds, worth: dict[str, float]) -> Chance:
+    known = [shape for shape in shapes if shape in worth]
+    total = sum((found[shape] for shape in known), Fraction(0))
+    mean = sum(float(found[shape] / total) * worth[shape] for shape in known) if total else None
+    return Chance(tuple(shapes), hit, sum((found[shape] for shape in shapes), Fraction(0)), mean)
+
+
+def _of_hand(game: Game, worlds: _Worlds) -> Hope | None:
+    """Return the kinds of the next hand, if nothing is acquired."""
+    seat = game.player
+    s, stack = State(game._record), game.sight(seat)["players"][seat]["stack"]
+    if kept(s, seat) or not stack:
+        return None
+    hand = odds.hand(game, cards_to_draw(s, seat), seat)
+    sure = _fitting([*hand.certain.elements()], stack)
+    good, total = _fitting([*hand.pool.elements()], stack), hand.pool.total()
+    ways = {k: comb(good, k) * comb(total - good, hand.drawn - k) for k in range(min(good, hand.drawn) + 1)}
+    chances = {str(sure + k): Fraction(n, comb(total, hand.drawn)) for k, n in ways.items() if n}
+    worth = worlds.worth(Action(ENDS), [*chances], HANDS_A_KIND)
+    return _hope(game, Action(ENDS), [Chance((k,), None, p, worth.get(k)) for k, p in chances.items()], True)
+
+
+def _hope(game: Game, action: Action, chances: Sequence[Chance], exact: bool) -> Hope | None:
+    ordered = tuple(sorted(chances, key=lambda one: -one.chance))
+    if len(ordered) < 2 or all(one.worth is None for one in ordered):
+        return None
+    return Hope(str(action), ordered, exact, evaluator.error_of(game.players).share)
