@@ -13,7 +13,7 @@ from eternitium.belief.explain import why
 from eternitium.belief.observation import Observation, observe
 from eternitium.checks import as_number, as_whole, fail, written
 from eternitium.game.events import SeenEvent
-from eternitium.game.game import Game, as_game
+from eternitium.game.game import Game, Result, as_game
 from eternitium.game.notation import Action, IllegalAction, parse_action
 from eternitium.game.position import Position
 from eternitium.game.record import Record
@@ -209,6 +209,11 @@ class Match:
         return self._seats.plays
 
     @property
+    def id(self) -> str:
+        """The name of the game, by which a page knows it again."""
+        return self._id
+
+    @property
     def names(self) -> list[str]:
         """The names of the seats, in order."""
         return [*self._seats.names(self._language)]
@@ -237,6 +242,11 @@ class Match:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self._game.is_over
+
+    @property
+    def result(self) -> Result | None:
+        """The result; None while the game runs."""
+        return self._game.result
 
     @property
     def is_live(self) -> bool:

@@ -124,11 +124,16 @@ class WeekRow(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrainerPayload(Payload):
-    """The trainer: what is due and what to train, how strong a person is; `due_at`: when what is kept comes back."""
+    """The trainer: what is due and what to train, how strong a person is at puzzles and in whole games.
+
+    `expected`: how many games the person may expect to win, by opponent; `due_at`: when what is kept comes back.
+    """
 
     today: list[RoundTile]
     next: NextRound
     rating: RatingPayload
+    games: RatingPayload
+    expected: dict[str, str]
     answers: str
     themes: list[ThemeCard]
     sense: SensePayload

@@ -72,6 +72,7 @@ KINDS: Final[Mapping[str, Any]] = {
     "storm": tuple[Count, Count],  # solved, asked
     "daily": tuple[Id, Annotated[int, range(6)]],  # date, solved
     "duel": tuple[Id, Flag],  # opponent, won
+    "game": tuple[Id, Id, Thousand, Rating, Thousand],  # id, opponent, share of the win in per mille, as for a puzzle
     "before": tuple[Count, Count, Count],  # what an older version had counted: right, asked, best streak
 }
 

@@ -1,4 +1,4 @@
-"""The strength of a person, by the puzzles that were solved and missed: a rating with its uncertainty.
+"""The strength of a person: a rating with its uncertainty, one by the puzzles, and one by whole games.
 
 Each answer is a game against the puzzle, whose difficulty is known from the league (`difficulty`): R. C. Weng and
 C.-J. Lin, "A Bayesian approximation method for online ranking", 2011, with the model of Bradley and Terry.
@@ -43,20 +43,32 @@ class Rating(NamedTuple):
         return self.deviation <= SURE
 
 
-def rated(before: Rating, puzzle: float, deviation: float, good: bool) -> Rating:
-    """Return the rating after an answer.
+def expected(before: Rating, other: float, deviation: float) -> float:
+    """Return the share of the win that a person may expect against an opponent, or the chance to solve a puzzle.
+
+    Args:
+        before: the rating of the person.
+        other: the rating of the opponent or the puzzle, on the same scale.
+        deviation: the standard error of that.
+    """
+    spread = math.sqrt(before.deviation**2 + deviation**2 + 2 * DRIFT**2 + NOISE)
+    return 1 / (1 + math.exp((other - before.mean) / spread))
+
+
+def rated(before: Rating, puzzle: float, deviation: float, good: float) -> Rating:
+    """Return the rating after an answer, or after a game.
 
     Args:
         before: the rating until then.
-        puzzle: how hard the puzzle is, on the same scale.
+        puzzle: how hard the puzzle is, or how strong the opponent, on the same scale.
         deviation: the standard error of that.
-        good: whether it was solved.
+        good: whether it was solved; the share of the win.
 
     >>> rated(Rating(), 950, 60, good=True).mean > START[0]
     True
     """
     variance = before.deviation**2 + DRIFT**2
     spread = math.sqrt(variance + deviation**2 + DRIFT**2 + NOISE)
-    expected, step = 1 / (1 + math.exp((puzzle - before.mean) / spread)), variance / spread
-    left = max(1 - step / spread * expected * (1 - expected), LEAST_VARIANCE)
-    return Rating(before.mean + step * (good - expected), math.sqrt(variance * left), before.answers + 1)
+    likely, step = expected(before, puzzle, deviation), variance / spread
+    left = max(1 - step / spread * likely * (1 - likely), LEAST_VARIANCE)
+    return Rating(before.mean + step * (good - likely), math.sqrt(variance * left), before.answers + 1)

@@ -15,6 +15,7 @@ from eternitium.training.ratings import Rating, rated
 from eternitium.training.schedule import Pile
 
 MOST_MISTAKES: Final = 300  # positions of the person's mistakes; beyond them, the oldest are deleted
+WHOLE: Final = 1_000  # per mille of a win
 OWN: Final = "own-"  # how the ids of the person's mistakes begin
 
 
@@ -34,6 +35,8 @@ class Reached:
         storm: how many were solved in the best storm.
         daily: date -> how many of its five were solved.
         duels: (opponent, whether it was won) -> how often.
+        games: in whole games against characters.
+        played: ids of these games.
     """
 
     def __init__(self) -> None:
@@ -46,6 +49,7 @@ class Reached:
         self.mistakes: dict[str, Puzzle] = {}
         self.storm, self.daily = 0, dict[str, int]()
         self.duels: Counter[tuple[str, int]] = Counter()
+        self.games, self.played = Rating(), set[str]()
 
     def become(self, other: "Reached") -> None:
         """Become a copy of another one."""
@@ -54,6 +58,7 @@ class Reached:
         self.counts, self.right = other.counts.copy(), other.right.copy()
         self.mistakes, self.duels = other.mistakes.copy(), other.duels.copy()
         self.storm, self.daily = other.storm, other.daily.copy()
+        self.games, self.played = other.games, other.played.copy()
 
     def kept(self) -> "Reached":
         """Return a copy, which stays whatever comes later."""
@@ -108,6 +113,12 @@ class Reached:
     def _duel(self, _: int, opponent: str, won: int) -> None:
         self.duels[opponent, won] += 1
 
+    def _game(self, _: int, game: str, __: str, share: int, rating: int, deviation: int) -> None:
+        """Count a game, once."""
+        if game not in self.played:
+            self.played.add(game)
+            self.games = rated(self.games, rating, deviation, share / WHOLE)
+
     def _before(self, _: int, right: int, asked: int, best: int) -> None:
         self.score = Score(right, asked, 0, best)
 
@@ -120,6 +131,7 @@ _FOLDS: Final[Mapping[str, Callable[..., None]]] = {
     "storm": Reached._storm,
     "daily": Reached._daily,
     "duel": Reached._duel,
+    "game": Reached._game,
     "before": Reached._before,
 }
 

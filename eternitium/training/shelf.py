@@ -1,11 +1,12 @@
 """The trainer on a page: what is due, what to train next, how strong somebody is and how sure that is."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
+from eternitium.payload.catalog import Strength
 from eternitium.payload.shelf import (
     NamedId,
     NextRound,
@@ -23,6 +24,7 @@ from eternitium.rulebook.numbers import Numbers
 from eternitium.training import calibration
 from eternitium.training.bank import of_theme
 from eternitium.training.duel import DUEL, DUELS, nearest_level
+from eternitium.training.games import expectations, told_games
 from eternitium.training.learner import Learner
 from eternitium.training.profile import Profile
 from eternitium.training.ratings import Rating
@@ -37,13 +39,17 @@ WEEK: Final = 7 * DAY
 MOST_TIMES: Final = 100  # shown, when puzzles come back
 
 
-def trainer_shelf(learner: Learner, language: str) -> TrainerPayload:
-    """Return the trainer for a page, all texts ready. `learner`: the person; `language`: of all texts."""
-    return _Shelf(learner, language).told()
+def trainer_shelf(learner: Learner, language: str, strengths: Mapping[str, Strength] | None = None) -> TrainerPayload:
+    """Return the trainer for a page, all texts ready.
+
+    `learner`: the person; `language`: of all texts; `strengths`: of the opponents in whole games, as far as known.
+    """
+    return _Shelf(learner, language, strengths or {}).told()
 
 
 class _Shelf:
-    def __init__(self, learner: Learner, language: str) -> None:
+    def __init__(self, learner: Learner, language: str, strengths: Mapping[str, Strength]) -> None:
+        self.strengths = strengths
         self.learner, self.profile, self.language = learner, learner.profile, language
         self.numbers = Numbers(language)
 
@@ -53,6 +59,8 @@ class _Shelf:
             today=self._today(),
             next=self._next(),
             rating=self._rating(self.profile.rating),
+            games=told_games(self.profile.games, self.language),
+            expected=expectations(self.profile.games, self.strengths, self.language),
             answers=self._count("answers", self.profile.rating.answers, right=right),
             themes=[self._theme(theme) for theme in THEMES if of_theme(theme)],
             sense=self._sense(),

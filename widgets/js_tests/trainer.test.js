@@ -15,6 +15,8 @@ const trainer = {
   ],
   next: { id: "due", text: "First repeat 2." },
   rating,
+  games: { text: "940, after 7 games", value: 940 },
+  expected: {},
   answers: "40 answers, right: 20",
   themes: [
     {

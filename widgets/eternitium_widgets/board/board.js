@@ -256,7 +256,8 @@ export class BoardPage {
 
   readNav() {
     const { ways, reports, edits } = this.page;
-    Object.assign(this.ui, { nav: this.page.nav?.(), ways, reports, edits });
+    const { expected } = this.model.get("shelf")?.trainer ?? {};
+    Object.assign(this.ui, { nav: this.page.nav?.(), ways, reports, edits, expected });
   }
 
   /** Draw the links to the other pages, after the page has changed. */

@@ -52,6 +52,8 @@ export interface Surroundings {
   ways?: { route: string; name: string }[];
   reports?: boolean | "back";
   edits?: boolean;
+  /** What the person may expect against each opponent. */
+  expected?: Record<string, string>;
   /** Whether the page is a stored one, without a kernel. */
   stored?: boolean;
 }

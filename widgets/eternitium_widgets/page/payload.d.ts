@@ -1121,11 +1121,13 @@ export interface WeekRow {
   share_text: string;
 }
 
-/** The trainer: what is due and what to train, how strong a person is; `due_at`: when what is kept comes back. */
+/** The trainer: what is due and what to train, how strong a person is at puzzles and in whole games. */
 export interface TrainerPayload {
   today: RoundTile[];
   next: NextRound;
   rating: RatingPayload;
+  games: RatingPayload;
+  expected: Record<string, string>;
   answers: string;
   themes: ThemeCard[];
   sense: SensePayload;

@@ -26,13 +26,15 @@ from eternitium_widgets.report.retry_desk import RetryDesk
 class ReportPart(Part[Board]):
     """The report of a board's free game.
 
-    `page`: the board, with a trait `report`; `hear_done`: called with the game and its report, once that is complete.
-    `found`: the best report so far; None while there is none.
+    `page`: the board, with a trait `report`; `hear_done`: called with the game and its report, once that is complete;
+    `rating`: says what the game did to the person's rating. `found`: the best report so far; None while there is none.
     """
 
-    def __init__(self, page: Board, hear_done: Callable[[Match, Any], None]) -> None:
+    def __init__(
+        self, page: Board, hear_done: Callable[[Match, Any], None], rating: Callable[[Match], str] = lambda _: ""
+    ) -> None:
         super().__init__(page)
-        self._hear_done, self._state = hear_done, ""
+        self._hear_done, self._rating, self._state = hear_done, rating, ""
         self._asked: ReportJob | None = None  # the game that the report is about
         self.found: Any = None
         self._solved: set[int] = set()
@@ -94,6 +96,8 @@ class ReportPart(Part[Board]):
         if found and state == "done":
             self._hear_done(match, found)
         told = replace(told_report(found, match, self._solved), state=state, game=game) if found else None
+        if told and told.story:
+            told = replace(told, story=replace(told.story, rating=self._rating(match)))
         self._page.set_trait("report", (told or ReportBegun(state=state, game=game, share=0.0)).plain())
 
     def _offer_page(self, page: dict[str, Any]) -> None:

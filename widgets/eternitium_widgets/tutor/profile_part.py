@@ -4,11 +4,13 @@ from typing import Annotated, Any
 
 from eternitium.match.match import Match
 from eternitium.training.entries import LATEST, LONGEST_PROFILE, Newer
+from eternitium.training.games import GameRated, note_game
 from eternitium.training.learner import MOST_OFFSET, Learner
 from eternitium.training.own import own_mistakes
 from eternitium.training.profile_file import ProfileFile
 from eternitium_widgets.board.board import Board
 from eternitium_widgets.board.desk import saved
+from eternitium_widgets.board.page_words import strengths
 from eternitium_widgets.page.messages import Answer, said
 from eternitium_widgets.page.part import Part
 from eternitium_widgets.tutor.shelf import shelf
@@ -24,6 +26,12 @@ class ProfilePart(Part[Board]):
     def __init__(self, page: Board, file: ProfileFile | None) -> None:
         super().__init__(page)
         self.learner, self._file = Learner(), file
+        self._playing: Match | None = None  # the free game that was seen last
+        self._plies, self._fair = (
+            0,
+            False,
+        )  # how many actions it had; whether its end was played here, and nothing undone
+        self._rated: tuple[str, GameRated] | None = None  # the last game that counted
         if file is not None:
             file.load(self.learner.profile)
 
@@ -40,6 +48,7 @@ class ProfilePart(Part[Board]):
         """Return what there is to learn, and notes about the kept profile."""
         for progress in self._page.desk.take_progress():
             self.learner.note(progress)
+        self._note_game()
         self._tell_entries()
         learner, profile, language = self.learner, self.learner.profile, self._page.desk.language
         notes = tuple(self._file.notes) if self._file else ()
@@ -51,6 +60,27 @@ class ProfilePart(Part[Board]):
         """Add the person's mistakes in a finished game to the puzzles that come back."""
         self.learner.add_mistakes(own_mistakes(match, found.mistakes(match.viewer)))
         self.tell()
+
+    def _note_game(self) -> None:
+        """Rate a free game that has just ended here; one that was taken back or branched shows no strength."""
+        desk = self._page.desk
+        free = desk is desk.game and not desk.silent and not desk.game.lines.told()
+        match = desk.match
+        if not free:
+            return
+        if match is not self._playing:
+            self._playing, self._fair = match, not match.is_over
+        elif match.plies < self._plies:
+            self._fair = False
+        elif self._fair and match.result is not None:
+            found = note_game(self.learner, match, match.result, strengths())
+            self._rated = (match.id, found) if found else self._rated
+        self._plies = match.plies
+
+    def rated(self, match: Match) -> str:
+        """Return what a game has done to the person's rating, in words; "" if it does not count."""
+        game, found = self._rated or ("", None)
+        return found.text(match.language) if found and game == match.id else ""
 
     def _tell_entries(self) -> None:
         """Send new entries to the page, which keeps them."""

@@ -33,11 +33,12 @@ function table(name, heads, rows) {
 }
 
 /** @param {TutorContext} ctx  @param {TrainerPayload} trainerPayload */
-function ratingsView(ctx, { themes, rating, answers }) {
+function ratingsView(ctx, { themes, rating, games, answers }) {
   const heads = ["profile-theme", "profile-rating", "profile-answers"].map((key) => ctx.t(key));
   const all = [html`<strong>${ctx.t("profile-all")}</strong>`, rating.text, answers];
+  const whole = [html`<strong>${ctx.t("profile-games")}</strong>`, games.text, ""];
   const rows = themes.filter(({ state }) => state).map(({ title, rating: own, state }) => [title, own.text, state]);
-  return html`<h3 class="et-subtitle">${ctx.t("profile-ratings")}</h3><p class="et-note">${ctx.t("profile-scale")}</p>${table(ctx.t("profile-ratings"), heads, [all, ...rows])}`;
+  return html`<h3 class="et-subtitle">${ctx.t("profile-ratings")}</h3><p class="et-note">${ctx.t("profile-scale")}</p>${table(ctx.t("profile-ratings"), heads, [all, ...rows, whole])}`;
 }
 
 /** The curve, and below it the same as a table.

@@ -7,6 +7,7 @@ from eternitium.lessons.lesson_data import STRATEGY
 from eternitium.payload.shelf import ShelfPayload
 from eternitium.training.learner import Learner
 from eternitium.training.shelf import trainer_shelf
+from eternitium_widgets.board.page_words import strengths
 
 
 def shelf(learner: Learner, language: str, notes: Sequence[str] = ()) -> ShelfPayload:
@@ -22,6 +23,6 @@ def shelf(learner: Learner, language: str, notes: Sequence[str] = ()) -> ShelfPa
         strategy=lessons.shelf(done, begun, language, STRATEGY),
         topics=practice.topics(language, profile.solved),
         score=profile.score.told(language),
-        trainer=trainer_shelf(learner, language),
+        trainer=trainer_shelf(learner, language, strengths()),
         notes=[*learner.notes, *notes],
     )

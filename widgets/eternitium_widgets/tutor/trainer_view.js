@@ -45,8 +45,8 @@ function choicesView(ctx, choices) {
 }
 
 /** @param {TutorContext} ctx  @param {TrainerPayload} trainerPayload */
-function themesView(ctx, { themes, rating }) {
-  const you = html`<p class="et-note">${ctx.t("training-rating", { rating: rating.text })} ${profileLink(ctx)}</p>`;
+function themesView(ctx, { themes, rating, games }) {
+  const you = html`<p class="et-note">${ctx.t("training-rating", { rating: rating.text })} ${ctx.t("training-games", { rating: games.text })} ${profileLink(ctx)}</p>`;
   const list = themes.map((theme) => themeTile(ctx, theme));
   return html`<h3 class="et-subtitle">${ctx.t("training-themes")}</h3>${you}<ul class="et-course">${list}</ul>`;
 }

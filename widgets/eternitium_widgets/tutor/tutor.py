@@ -87,7 +87,7 @@ class Tutor(Board):
     def _parts(self) -> list[Part[Any]]:
         profile = ProfilePart(self, self._file)
         self._visit = VisitPart(self, profile.learner, self._wishes, self._language_fixed, self._beginning)
-        self._reporting = ReportPart(self, profile.note_mistakes)
+        self._reporting = ReportPart(self, profile.note_mistakes, profile.rated)
         course, editor = CoursePart(self, profile.learner), EditorPart(self)
         return [*super()._parts(), profile, course, self._visit, self._reporting, editor]
 

@@ -324,7 +324,16 @@ function aboutView(ctx, plays) {
   if (!policy) return html`<p>${ctx.t("seat-person-text")}</p>`;
   const how = policy.text === policy.temper ? "" : html`<p class="et-how">${policy.text}</p>`;
   const rating = ratingText(ctx, ctx.catalog.lobby?.strengths[plays]);
-  return html`<p class="et-temper">${policy.temper}</p><p class="et-rating"><b>${policy.name}</b>${rating}</p>${how}`;
+  return html`<p class="et-temper">${policy.temper}</p><p class="et-rating"><b>${policy.name}</b>${rating}</p>${expectedView(ctx, plays)}${how}`;
+}
+
+/**
+ * What the person may expect in a game of two against an opponent.
+ * @param {Ctx} ctx  @param {string} plays
+ */
+function expectedView(ctx, plays) {
+  const said = ctx.ui.expected?.[plays];
+  return said ? html`<p class="et-rating" data-testid="expected">${said}</p>` : "";
 }
 
 /** @param {Ctx} ctx  @param {Strength | undefined} strength */

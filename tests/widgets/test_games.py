@@ -1,0 +1,51 @@
+"""Whole games on the page: rated at their end, once, and told there, in the lobby and by the trainer."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from eternitium_widgets import Tutor
+from eternitium_widgets.board.desk import GameDesk
+
+from eternitium.match.match import Match
+from tests.browser.places import play
+from tests.support import ahead
+from tests.support.widget_page import Page, wait_until
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
+    """A game of two against a character, at the person's last decisions."""
+    ahead.install(monkeypatch, "forecast", "change", "compiled", "first_look", "report")
+    whole = play(Match(2, seed=3, seats=["person", "level1"]), lambda _: False)
+    tutor = Tutor(seed=2, query="")
+    last = max(place for place, (seat, _) in enumerate(whole.history) if seat == 0)
+    tutor.sit_at(GameDesk(whole.branch(last)))
+    yield Page(tutor)
+    tutor.close()
+
+
+def to_the_end(page: Page) -> None:
+    dice = Random(1)
+    while not page.game["over"]:
+        if page.game["policy_to_move"]:
+            page.ask(type="proceed")
+        else:
+            page.ask(type="act", action=dice.choice(page.legal))
+
+
+def test_a_game_is_rated_at_its_end_and_told_in_every_place(page: Page) -> None:
+    trainer = page.widget.shelf["trainer"]
+    assert trainer["games"]["value"] is None and trainer["expected"] == {}
+    to_the_end(page)
+    trainer = page.widget.shelf["trainer"]
+    assert trainer["games"]["value"] and "after 1 game" in trainer["games"]["text"] and "level1" in trainer["expected"]
+    page.ask(type="report")
+    wait_until(lambda: page.widget.report["state"] == "done")
+    assert "Your rating in games" in page.widget.report["story"]["rating"]
+
+
+def test_a_game_that_was_taken_back_is_not_rated(page: Page) -> None:
+    page.ask(type="undo")
+    to_the_end(page)
+    assert page.widget.shelf["trainer"]["games"]["value"] is None
