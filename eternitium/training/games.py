@@ -15,7 +15,7 @@ from eternitium.rulebook import counted, word
 from eternitium.rulebook.numbers import Numbers
 from eternitium.training.learner import Learner
 from eternitium.training.ratings import Rating, expected
-from eternitium.training.reached import WHOLE
+from eternitium.training.reached import WHOLE_WIN
 
 PERSON: Final = "person"
 
@@ -53,7 +53,7 @@ def note_game(learner: Learner, match: Match, result: Result, strengths: Mapping
     if strength is None or match.id in profile.played:
         return None
     before, deviation = profile.games, _deviation(strength)
-    learner.add("game", match.id, opponent, round(WHOLE * result.share(match.viewer)), strength.n, deviation)
+    learner.add("game", match.id, opponent, round(WHOLE_WIN * result.share(match.viewer)), strength.n, deviation)
     return GameRated(before, profile.games, expected(before, strength.n, deviation))
 
 

@@ -15,7 +15,7 @@ from eternitium.training.ratings import Rating, rated
 from eternitium.training.schedule import Pile
 
 MOST_MISTAKES: Final = 300  # positions of the person's mistakes; beyond them, the oldest are deleted
-WHOLE: Final = 1_000  # per mille of a win
+WHOLE_WIN: Final = 1_000  # per mille of a win
 OWN: Final = "own-"  # how the ids of the person's mistakes begin
 
 
@@ -117,7 +117,7 @@ class Reached:
         """Count a game, once."""
         if game not in self.played:
             self.played.add(game)
-            self.games = rated(self.games, rating, deviation, share / WHOLE)
+            self.games = rated(self.games, rating, deviation, share / WHOLE_WIN)
 
     def _before(self, _: int, right: int, asked: int, best: int) -> None:
         self.score = Score(right, asked, 0, best)
