@@ -34,8 +34,13 @@ ASKED_ABOUT: Final = {
 
 def main_reason(reasons: Sequence[Reason]) -> Reason | None:
     """Return the reason to say if only one is said: the first with a cause, unless that speaks the other way."""
-    seen = (reason for reason in reasons if reason.cause and reason.wins * reasons[0].wins > 0)
+    seen = (reason for reason in reasons if _tells(reason) and reason.wins * reasons[0].wins > 0)
     return next(seen, next(iter(reasons), None))
+
+
+def _tells(reason: Reason) -> bool:
+    """Return whether a reason has a cause that says more than points in a tie."""
+    return reason.cause is not None and reason.cause.kind != "points"
 
 
 def cause_in(reasons: Sequence[Reason]) -> str:
