@@ -8,8 +8,6 @@ import argparse
 import contextlib
 import functools
 import itertools
-import multiprocessing
-import signal
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -26,6 +24,7 @@ from eternitium.analysis.master import values
 from eternitium.belief.view import PlayerView
 from eternitium.checks import whole_number, writable_folder
 from eternitium.engine.layout import Reals
+from eternitium.experiments.processes import pool
 from eternitium.game.game import Game
 from eternitium.game.position import Position
 from eternitium.lessons.measured import Measured, played_from
@@ -240,16 +239,11 @@ def make(seed: int, count: int = BANK_SIZE, workers: int = 1) -> list[Measured]:
     `seed`: the same seed gives the same bank, whatever the workers; `count`: how many puzzles; `workers`: processes.
     """
     bank = list[Measured]()
-    with multiprocessing.get_context("spawn").Pool(workers, _obey) as pool, contextlib.suppress(KeyboardInterrupt):
-        games = pool.imap(functools.partial(puzzles_of, seed=seed), itertools.count())
+    with pool(workers) as others, contextlib.suppress(KeyboardInterrupt):
+        games = others.imap(functools.partial(puzzles_of, seed=seed), itertools.count())
         for puzzle in tqdm(itertools.islice(_wanted(games, count), count), total=count, unit="puzzle"):
             bank.append(puzzle)
     return sorted(bank, key=lambda puzzle: puzzle.rating)
-
-
-def _obey() -> None:
-    """Leave Ctrl-C to the parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _wanted(games: Iterable[Sequence[Measured]], count: int) -> Iterator[Measured]:

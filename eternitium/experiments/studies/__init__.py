@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from eternitium.experiments.studies import (
     adjustment,
+    decisions,
     endings,
     missions,
     opponents,
@@ -34,6 +35,7 @@ STUDIES: Final = {
         prices.STUDY,
         adjustment.STUDY,
         strategy.STUDY,
+        decisions.STUDY,
     )
 }
 

@@ -52,7 +52,7 @@ def chance_of(shares: ArrayLike) -> Chance:
 def chance(name: str, shares: Reals | Flags) -> Numbers:
     """Return the chance that something happens, with its interval, under a name; `shares` as in `chance_of`."""
     found = chance_of(shares)
-    return _measure(name, found.share, found.low, found.high)
+    return measure(name, found.share, found.low, found.high)
 
 
 def change(name: str, before: Flags, after: Flags) -> Numbers:
@@ -65,13 +65,13 @@ def change(name: str, before: Flags, after: Flags) -> Numbers:
     better, worse = ((after & ~before).sum() + 1) / n, ((before & ~after).sum() + 1) / n
     middle = better - worse
     around = Estimate(float(middle), float(np.sqrt((better + worse - middle**2) / n)))
-    return _measure(name, float(after.mean() - before.mean()), *interval(around, -1, 1))
+    return measure(name, float(after.mean() - before.mean()), *interval(around, -1, 1))
 
 
 def average(name: str, values: Reals | NDArray[np.int64], least: float = 0) -> Numbers:
     """Return the mean, with its interval, of a number that is never below `least`; shape (games,)."""
     found = mean_of(values)
-    return _measure(name, found.mean, *interval(found, least))
+    return measure(name, found.mean, *interval(found, least))
 
 
 def mean_of(values: NDArray[Any]) -> Estimate:
@@ -84,5 +84,6 @@ def mean_of(values: NDArray[Any]) -> Estimate:
     return Estimate(float(values.mean()), error)
 
 
-def _measure(name: str, found: float, low: float, high: float) -> Numbers:
+def measure(name: str, found: float, low: float, high: float) -> Numbers:
+    """Return a number with its interval, under a name."""
     return {name: found, f"{name}{LOW}": low, f"{name}{HIGH}": high}

@@ -4,9 +4,6 @@ import contextlib
 import functools
 import importlib.resources
 import json
-import multiprocessing
-import signal
-import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +13,7 @@ from tqdm.auto import tqdm
 
 from eternitium.analysis.simulate import SECONDS_TO_BAR
 from eternitium.checks import fail, whole_number, writable_folder
+from eternitium.experiments.processes import pool
 from eternitium.files import written_whole
 
 if TYPE_CHECKING:
@@ -165,17 +163,8 @@ def _computed(job: Callable[[Keys], Row], rows: tuple[Keys, ...], workers: int) 
     if workers == 1:
         yield from map(job, rows)
         return
-    # Fresh processes: a copy of this one would lack its threads.
-    with multiprocessing.get_context("spawn").Pool(workers, _obey) as pool:
-        yield from pool.imap(job, rows)
-
-
-def _obey() -> None:
-    """Leave Ctrl-C to the parent; when that ends this process, it stops at once, even while compiling."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    # Its own lock is one of the system, which a process that stops at once would leave behind.
-    tqdm.set_lock(threading.RLock())
+    with pool(workers) as others:
+        yield from others.imap(job, rows)
 
 
 def place(study: Study, folder: Path) -> Path:
