@@ -212,7 +212,8 @@ SECTIONS: Final = (
         "decisions",
         "What a decision costs",
         "Every legal choice of each decision was played to the end 4,000 times by `expert` and 4,000 times by "
-        "`veteran`, in hidden worlds that fit what its seat had seen. Both count equally.",
+        "`veteran`, and 500 times if it was clearly behind by then, in hidden worlds that fit what its seat had seen. "
+        "Both count equally, which flatters these two.",
         ["eternitium", "study", "decisions", "--workers", "2", "--json"],
         ["--games", "80"],
         losses,
