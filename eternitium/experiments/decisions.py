@@ -40,12 +40,12 @@ JUDGES: Final = ("expert", "veteran")
 PLAYERS: Final = (1, 2, 2, 2, 3, 4, 5)
 POOL: Final = ("steady", "bold", "careful", "expert", "veteran", "level3", "level5", "level7")
 DECISIONS: Final = 2_000
-ROLLOUTS: Final = 4_000  # of each choice, to each judge
+ROLLOUTS_OF_A_CHOICE: Final = 4_000  # of each choice, to each judge
 FIRST_PART: Final = 8  # after an eighth of these, choices far behind get no more
 BEHIND: Final = 5.0  # standard errors of the difference
-MOST_ROUNDS: Final = 40  # of a game
-MOST_CHOICES: Final = 60
-GAMES_AT_ONCE: Final = 16
+LAST_JUDGED_ROUND: Final = 40  # of a game
+MOST_JUDGED_CHOICES: Final = 60
+GAMES_A_BATCH: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Decisions:
+class DecisionSet:
     """A set of decisions.
 
     `seen`: how many decisions of each kind there were in the games that they are from; `chosen`: the decisions.
@@ -136,8 +136,8 @@ def decisions_of(number: int, seed: int) -> tuple[Counter[str], list[Found]]:
     names = [str(dice.choice(POOL)) for _ in range(players)]
     seats = [player_of(name).for_game(int(dice.integers(1 << 31))) for name in names]
     seen, found = Counter[str](), dict[str, Found]()
-    while not game.is_over and game.round <= MOST_ROUNDS:
-        if 1 < len(game.legal_actions) <= MOST_CHOICES:
+    while not game.is_over and game.round <= LAST_JUDGED_ROUND:
+        if 1 < len(game.legal_actions) <= MOST_JUDGED_CHOICES:
             kind = kind_of_decision(game)
             seen[kind] += 1
             if not dice.integers(seen[kind]):  # each of them is as likely as the others to be the one that stays
@@ -146,7 +146,7 @@ def decisions_of(number: int, seed: int) -> tuple[Counter[str], list[Found]]:
     return seen, [found[kind] for kind in KINDS if kind in found]
 
 
-def judged(found: Found, rollouts: int = ROLLOUTS) -> Decision:
+def judged(found: Found, rollouts: int = ROLLOUTS_OF_A_CHOICE) -> Decision:
     """Roll out all choices of a decision to each judge, in the same hidden worlds.
 
     A choice that is clearly behind after an eighth of the rollouts gets no more of them: its loss rests on that eighth.
@@ -185,7 +185,7 @@ def _behind(share: Reals) -> tuple[Reals, Reals]:
     return found.mean(axis=0), found.std(axis=0, ddof=1) / len(found) ** 0.5
 
 
-def make(seed: int, count: int = DECISIONS, workers: int = 1) -> Decisions:
+def make(seed: int, count: int = DECISIONS, workers: int = 1) -> DecisionSet:
     """Make a set with equally many decisions of each kind, as far as the games have them.
 
     `seed`: the same seed gives the same set, whatever the workers; `count`: how many decisions; `workers`: processes.
@@ -193,8 +193,8 @@ def make(seed: int, count: int = DECISIONS, workers: int = 1) -> Decisions:
     seen, wanted = Counter[str](), Counter(dict.fromkeys(KINDS, -(-count // len(KINDS))))
     chosen = list[Found]()
     with pool(workers) as others:
-        for first in itertools.count(0, GAMES_AT_ONCE):
-            games = range(first, first + GAMES_AT_ONCE)
+        for first in itertools.count(0, GAMES_A_BATCH):
+            games = range(first, first + GAMES_A_BATCH)
             for of_kind, found in others.imap(functools.partial(decisions_of, seed=seed), games):
                 seen += of_kind
                 chosen += [one for one in found if wanted[one.kind] > 0]
@@ -202,22 +202,22 @@ def make(seed: int, count: int = DECISIONS, workers: int = 1) -> Decisions:
             if not wanted:
                 break
         judging = tqdm(others.imap(judged, chosen), total=len(chosen), unit="decision")
-        return Decisions({kind: seen[kind] for kind in KINDS}, tuple(judging))
+        return DecisionSet({kind: seen[kind] for kind in KINDS}, tuple(judging))
 
 
 # Stored sets
 
 
 @cache
-def stored(seed: int) -> Decisions:
+def stored(seed: int) -> DecisionSet:
     """Return the set with this seed, 0 or 1. Raises ValueError: there is no such set."""
     file = files("eternitium.experiments").joinpath("data", _name(seed))
     if not file.is_file():
         raise fail("seed", f"{seed} has no stored decisions; there are those of 0 and 1")
-    return typed.read("decisions", Decisions, parse_json("decisions", lzma.decompress(file.read_bytes()).decode()))
+    return typed.read("decisions", DecisionSet, parse_json("decisions", lzma.decompress(file.read_bytes()).decode()))
 
 
-def as_stored(found: Decisions) -> bytes:
+def as_stored(found: DecisionSet) -> bytes:
     """Return the contents of a file with these decisions."""
     return lzma.compress(json.dumps(asdict(found), separators=(",", ":")).encode(), preset=9 | lzma.PRESET_EXTREME)
 

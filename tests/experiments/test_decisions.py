@@ -79,7 +79,6 @@ def test_the_loss_of_a_player_is_that_of_its_choice_on_average_over_the_judges(m
     (one,) = some(0, 1)
     chosen = str(BUILTIN["expert"].choose(one.view()))
     choices = tuple(Choice(c.action, (2.0, 4.0) if c.action == chosen else (9.0, 9.0), (0.0, 0.0)) for c in one.choices)
-    monkeypatch.setattr(study, "stored", lambda seed: decisions.Decisions({one.kind: 1}, (made, made)))
     made = Decision(one.kind, one.position, one.seed, choices)
     assert study.loss("expert", made) == 3.0
 
