@@ -106,7 +106,7 @@ LESSONS: Final = (
     Lesson(
         "S3",
         "What the price costs",
-        "What more era cards on the own stack cost.",
+        "What more era cards on your stack cost.",
         tuple(f"{count} in round {number}" for count in ("one era card", "two era cards") for number in (1, 2, 3, 5)),
         ("expert",),
     ),

@@ -87,7 +87,7 @@ ROLLED_KINDS: Final[dict[str, Callable[[str, Collection[str]], bool]]] = {
     "end": lambda step, verbs: step == "play" and {"try", "end"} <= {*verbs},
     "pass": lambda step, verbs: step == "play" and {"try", "pass"} <= {*verbs},
     "order": lambda step, verbs: step == "play" and "play" in verbs and bool({"end", "pass"} & {*verbs}),
-    "destroy": lambda step, _: step == "destroy",
+    "destroy": lambda step, verbs: step == "play" and {*verbs} == {"destroy", "done"},
 }
 
 
