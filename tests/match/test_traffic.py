@@ -309,7 +309,7 @@ def test_a_lesson_opens_alike_whatever_lies_hidden(
     truth, viewer = match._game.position(), match.viewer
     for seed, page in enumerate(two_tutors):
         dealt = with_position(lesson_data.lessons()[name], redeal(truth, viewer, random.Random(seed)))
-        monkeypatch.setattr(lessons_module, "_lesson_of", lambda _, dealt=dealt: dealt)
+        monkeypatch.setattr(lessons_module, "course_of", lambda _, dealt=dealt: {name: dealt})
         page.ask(type="lesson", id=name)
         for message in ("lesson-hint", "lesson-continue", "advise", "lesson-hint", "lesson-again"):
             page.ask(type=message)
