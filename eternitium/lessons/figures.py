@@ -5,18 +5,18 @@ of players and the edition.
 """
 
 import re
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from eternitium.checks import fail, shown
 from eternitium.components import SLUGS, kind_of
-from eternitium.experiments import studies
-from eternitium.experiments.studies.strategy import STUDY, Figure
-from eternitium.experiments.studies.strategy import figure as stored_figure
 from eternitium.lessons.lesson_data import Step
 from eternitium.payload.guide import FigureCell, FigureRow, FigureTable
 from eternitium.rulebook import counted, edition_name, word
 from eternitium.rulebook.entries import card_title
 from eternitium.rulebook.numbers import Numbers
+
+if TYPE_CHECKING:
+    from eternitium.experiments.studies.strategy import Figure
 
 KEY: Final = re.compile(r"(?P<claim>\w+): (?P<case>.+) @ (?P<policy>\w+)(?: (?P<players>\d))?(?: (?P<edition>\w+))?")
 CLAIM: Final = re.compile(r"(.+) ([<>]) (.+)")
@@ -24,13 +24,15 @@ NOTHING: Final = "–"
 KINDS: Final = {kind_of(slug): slug for slug in reversed(SLUGS)}
 
 
-def figure(key: str) -> Figure:
+def figure(key: str) -> "Figure":
     """Return the figure of a key. Raises ValueError: it is not a key, or the study has no such figure."""
+    from eternitium.experiments.studies.strategy import figure as stored  # with the compiled loops, for whoever asks
+
     found = KEY.fullmatch(key)
     if found is None:
         raise fail("figure", f"{shown(key)} is not a key such as 'S1: communicator @ expert'")
     claim, case, policy, players, edition = found.groups()
-    return stored_figure(claim, case, policy, int(players or 2), edition or "de")
+    return stored(claim, case, policy, int(players or 2), edition or "de")
 
 
 def holds(claim: str) -> bool | None:
@@ -59,12 +61,14 @@ def figure_table(lesson: str, step: Step, language: str) -> FigureTable | None:
     """Return the figures of a step of a lesson as a table for a page; None if it has none."""
     if not step.rows:
         return None
+    from eternitium.experiments import studies
+
     return FigureTable(
         caption=word(f"lesson-{lesson}", step.key, language, "caption"),
         columns=[_column(one, step, language) for one in step.who],
         rows=[_row(name, key, lesson, step, language) for name, key in step.rows.items()],
         note=word("course", "interval", language),
-        command=studies.command(STUDY.name),
+        command=studies.command("strategy"),
     )
 
 
@@ -97,7 +101,7 @@ def choice_title(name: str, language: str) -> str:
     return card_title(name, language) if name in KINDS else ""
 
 
-def _cell(found: Figure, language: str) -> FigureCell:
+def _cell(found: "Figure", language: str) -> FigureCell:
     if says_nothing(found):
         return FigureCell(text=NOTHING, interval="", sign=0)
     numbers = Numbers(language)
@@ -109,10 +113,10 @@ def _cell(found: Figure, language: str) -> FigureCell:
     return FigureCell(text=say(found.value, places), interval=interval, sign=_sign(found))
 
 
-def says_nothing(found: Figure) -> bool:
+def says_nothing(found: "Figure") -> bool:
     """Return whether a figure rests on so little that its interval is all that is possible."""
     return found.high - found.low >= (1 if found.unit == "share" else 200)
 
 
-def _sign(found: Figure) -> Literal[-1, 0, 1]:
+def _sign(found: "Figure") -> Literal[-1, 0, 1]:
     return 0 if found.unit != "points" else 1 if found.low > 0 else -1 if found.high < 0 else 0

@@ -121,11 +121,13 @@ def test_a_planted_blunder_is_found() -> None:
     assert blunder.turns == pytest.approx(1) and blunder.rollouts == 1_000
     assert (
         str(blunder.reasons[0])
-        == "In 100 more games of 100 you find the crystal this turn: 1 turn earlier, 50 more wins in 100."
+        == "You clear your last era card, and 1 opponent still plays in this round: in 100 more games of 100 you find "
+        "the crystal this turn, 50 more wins in 100."
     )
     assert (
         str(blunder.own_reasons[0])
-        == "In 100 fewer games of 100 you find the crystal this turn: 1 turn later, 50 fewer wins in 100."
+        == "You leave a top card that a portal in your hand clears: in 100 fewer games of 100 you find the crystal "
+        "this turn, 50 fewer wins in 100."
     )
 
 

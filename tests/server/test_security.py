@@ -52,6 +52,7 @@ ADDRESSES: Final = {
     "/laboratory/?": "GET",
     "/analysis/?": "GET",
     "/rules/?": "GET",
+    "/explorer/?": "GET",
     "/revive/?": "GET",
     "/sabaton/?": "GET",
     "/robots.txt": "GET",

@@ -1,7 +1,7 @@
 // The story of a finished game, with a picture of the turn that decided it, to keep and to share.
 
 import { button } from "../../page/elements.js";
-import { html } from "../../page/markup.js";
+import { attributes, html } from "../../page/markup.js";
 
 /** @import { Translate } from "../../page/types" */
 /** @import { StoryPayload } from "../../page/payload" */
@@ -51,7 +51,7 @@ export function turnView(t, story, look) {
   /** @param {string} what  @param {string} label */
   const tool = (what, label) =>
     button("et-second", { "data-tell": what, "data-key": `share-${what}`, "data-testid": `share-${what}` }, label);
-  const image = html`<img src="${addressOf(story.picture)}" alt="${story.turn}" width="760" height="400">`;
+  const image = html`<img${attributes({ src: addressOf(story.picture), alt: story.turn })} width="760" height="400">`;
   return html`<figure class="et-turnshot">${image}<figcaption>${story.turn}</figcaption><div class="et-guideacts">${go}${tool("picture", t("share-picture"))}${tool("text", t("share-text"))}</div></figure>`;
 }
 
