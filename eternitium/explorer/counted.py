@@ -15,3 +15,19 @@ MEASURES: Final = 4
 WHOLE: Final = 60  # the parts of a win: they can be shared by 2 to 5
 LEFT: Final = (2, 4, 6)  # own era cards: the most of each band, without the last band
 LAST_OF_BAND: Final = (0, 1, 2, 3, 5, 10)  # rounds; band 0 is the first technology, before the first round
+
+
+def band_of(number: int) -> int:
+    """Return the band of a round."""
+    band = 0
+    while LAST_OF_BAND[band] < number:
+        band += 1
+    return band
+
+
+def left_band(left: int) -> int:
+    """Return the band of a number of own era cards."""
+    band = 0
+    while band < len(LEFT) and LEFT[band] < left:
+        band += 1
+    return band

@@ -9,7 +9,20 @@ from eternitium.engine.actions import CARD
 from eternitium.engine.layout import NO_CARD, Longs, Numbers, Phase, Records, State
 from eternitium.engine.offers import legal_actions
 from eternitium.engine.setup import deal
-from eternitium.explorer.counted import CHOSEN, ITEMS, LAST_OF_BAND, LEFT, MEASURES, NONE, OFFERED, TRIED, WHOLE, WON
+from eternitium.explorer.counted import (
+    CHOSEN,
+    ITEMS,
+    LAST_OF_BAND,
+    LEFT,
+    MEASURES,
+    NONE,
+    OFFERED,
+    TRIED,
+    WHOLE,
+    WON,
+    band_of,
+    left_band,
+)
 from eternitium.policies.fitted import kind_number
 from eternitium.policies.priority_list import choose
 from eternitium.policies.weights import SIZE
@@ -125,19 +138,3 @@ def only(legal: Numbers, n: int, item: int) -> int:
             legal[kept] = legal[i]
             kept += 1
     return kept
-
-
-def band_of(number: int) -> int:
-    """Return the band of a round."""
-    band = 0
-    while LAST_OF_BAND[band] < number:
-        band += 1
-    return band
-
-
-def left_band(left: int) -> int:
-    """Return the band of a number of own era cards."""
-    band = 0
-    while band < len(LEFT) and LEFT[band] < left:
-        band += 1
-    return band

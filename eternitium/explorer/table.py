@@ -14,7 +14,19 @@ from eternitium.checks import as_number, fail, written
 from eternitium.components import MAX_PLAYERS
 from eternitium.display.tables import ShownTable, Tabular, share_text, span_text
 from eternitium.engine.layout import Longs
-from eternitium.explorer.counted import CHOSEN, ITEMS, LAST_OF_BAND, LEFT, MEASURES, OFFERED, TRIED, WHOLE, WON
+from eternitium.explorer.counted import (
+    CHOSEN,
+    ITEMS,
+    LAST_OF_BAND,
+    LEFT,
+    MEASURES,
+    OFFERED,
+    TRIED,
+    WHOLE,
+    WON,
+    band_of,
+    left_band,
+)
 from eternitium.policies.veteran import KIND_NAMES
 from eternitium.rules import EDITIONS, Rules
 
@@ -143,8 +155,8 @@ def _place(
     return (
         slice(None) if edition is None else EDITIONS.index(edition),
         seats if seat is None else seats.start + as_number("seat", seat, 1, players) - 1,
-        int(np.searchsorted(LAST_OF_BAND, number)),
-        slice(None) if left is None else int(np.searchsorted(LEFT, as_number("left", left, 0, 99))),
+        band_of(number),
+        slice(None) if left is None else left_band(as_number("left", left, 0, 99)),
     )
 
 

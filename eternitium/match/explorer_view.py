@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final
 
-import numpy as np
-
 from eternitium import explorer
 from eternitium.components import MAX_PLAYERS
 from eternitium.explorer import Line
-from eternitium.explorer.counted import LAST_OF_BAND, LEFT
+from eternitium.explorer.counted import LAST_OF_BAND, LEFT, band_of, left_band
 from eternitium.explorer.table import NAMES, NO_PURCHASE, PLAYERS
 from eternitium.match.seats import said_of
 from eternitium.match.what_wins import name_of_choice, win_row
@@ -67,10 +65,10 @@ def question(
     explorer.what_wins(players, number, by, edition, seat, left, beside=beside)
     return ExplorerQuestion(
         players=str(players),
-        round=str(LAST_OF_BAND[int(np.searchsorted(LAST_OF_BAND, number))]),
+        round=str(LAST_OF_BAND[band_of(number)]),
         by=by,
         seat=ANY if seat is None else str(seat),
-        left=ANY if left is None else str(BAND_ENDS[int(np.searchsorted(LEFT, left))]),
+        left=ANY if left is None else str(BAND_ENDS[left_band(left)]),
         edition=edition or ANY,
         beside=beside or ANY,
     )
@@ -80,8 +78,8 @@ def explored(asked: ExplorerQuestion, language: str = "en") -> ExplorerPayload:
     """Return the page of the explorer for a settled question. Raises ValueError: an unknown language."""
     numbers, others = Numbers(language), [by for by in PLAYERS if by != asked.by]
     found = [{line.card: line for line in asked.lines(by)} for by in others]
-    rows = [_row(line, [one.get(line.card) for one in found], numbers, language) for line in asked.lines(asked.by)]
-    games = sum(line.games for line in asked.lines(asked.by))
+    lines = asked.lines(asked.by)
+    rows = [_row(line, [one.get(line.card) for one in found], numbers, language) for line in lines]
     return ExplorerPayload(
         title=_say("title", language),
         intro=_say("intro", language),
@@ -89,7 +87,7 @@ def explored(asked: ExplorerQuestion, language: str = "en") -> ExplorerPayload:
         heads={name: _say(f"head-{name}", language) for name in ("card", "chosen", "won", "games")},
         others=[_say("head-other", language, player=said_of(by, language)["name"]) for by in others],
         rows=rows,
-        said=_say("found" if rows else "nothing", language, games=numbers.count(games)),
+        said=_say("found" if rows else "nothing", language, games=numbers.count(sum(line.games for line in lines))),
         note=_say("note", language),
     )
 

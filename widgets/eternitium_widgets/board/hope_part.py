@@ -43,7 +43,8 @@ class HopePart(Part[HasTraits]):
         if self._job is not None and self._about == self._now:
             return {}
         told = self._came()
-        self._job, self._news = (None, None) if told is None else (self._job, self._news)
+        if told is None:
+            self._job = self._news = None
         return {"hope": told or {}} if self._changes("hope", told) else {}
 
     @property
