@@ -205,7 +205,7 @@ class Facts:
     def _stopped(self, verb: str) -> Iterator[Cause]:
         yield from _some("leaves", _run(self._hand, self._open))
         playable = {action.card for action in self._game.legal_actions if action.verb == "play" and action.card}
-        unplayed = [card for card in self._hand if card in playable and not _is_portal(card)]
+        unplayed = [card for card in self._hand if card in playable and not is_portal(card)]
         if unplayed:
             yield Cause("unplayed", cards=tuple(sorted(unplayed)))
         if verb == "pass":
@@ -213,7 +213,7 @@ class Facts:
 
     def _lost(self, card: str) -> Iterator[Cause]:
         """Yield what the player gives up with a card of the hand."""
-        matched = [letter for letter in self._open if _clears(card, letter)]
+        matched = [letter for letter in self._open if clears(card, letter)]
         if matched:
             yield Cause("gives", len(matched), cards=(card, *matched))
         if self._odds and shapes_of(card):
@@ -241,7 +241,7 @@ class Facts:
 
     def _clearing(self, letter: str) -> int:
         """Return how many cards of the player clear an open era card of this shape."""
-        return sum(n for card, n in self._own.items() if _clears(card, letter))
+        return sum(n for card, n in self._own.items() if clears(card, letter))
 
     @property
     def _others(self) -> list[int]:
@@ -287,18 +287,19 @@ def _open(stack: Sequence[str]) -> str:
     return letters
 
 
-def _is_portal(card: str) -> bool:
+def is_portal(card: str) -> bool:
+    """Return whether a card, given by its slug, is a portal or the Ultimate Portal, which clears any top card."""
     return bool(shapes_of(card)) or card == ULTIMATE_PORTAL
 
 
-def _clears(card: str, letter: str) -> bool:
+def clears(card: str, letter: str) -> bool:
     """Return whether a portal clears an open era card of this shape."""
     return card == ULTIMATE_PORTAL or SHAPES[LETTERS.index(letter)] in shapes_of(card)
 
 
 def _run(hand: Counter[str], letters: str) -> int:
     """Return how many open cards, from the top, the portals of a hand clear one after the other."""
-    cards, uses = [card for card in hand.elements() if _is_portal(card)], dict[int, int]()
+    cards, uses = [card for card in hand.elements() if is_portal(card)], dict[int, int]()
     for place in range(len(letters)):
         if not _placed(place, letters, cards, uses, set()):
             return place
@@ -308,7 +309,7 @@ def _run(hand: Counter[str], letters: str) -> int:
 def _placed(place: int, letters: str, cards: Sequence[str], uses: dict[int, int], tried: set[int]) -> bool:
     """Find a card for an era card, if need be by giving earlier ones other cards (a matching)."""
     for k, card in enumerate(cards):
-        if k not in tried and _clears(card, letters[place]):
+        if k not in tried and clears(card, letters[place]):
             tried.add(k)
             if k not in uses or _placed(uses[k], letters, cards, uses, tried):
                 uses[k] = place

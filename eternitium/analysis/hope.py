@@ -12,6 +12,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from eternitium.analysis.evaluator import evaluator
+from eternitium.analysis.facts import clears, is_portal
 from eternitium.belief import odds
 from eternitium.belief.belief import Belief, Dealer, recalled
 from eternitium.belief.knowledge import Known
@@ -99,8 +100,7 @@ def came(game: Game, action: Action, seat: int) -> str:
 def _fitting(hand: Sequence[str], stack: Sequence[str]) -> int:
     """Return how many cards of a hand clear the top card of a stack, or can be tried if it is face down."""
     top = stack[0] if stack else ""
-    shapes = {SHAPES[LETTERS.index(top)]} if top in LETTERS else set(SHAPES)
-    return sum(not shapes.isdisjoint(shapes_of(card)) for card in hand)
+    return sum(clears(card, top) if top and top in LETTERS else is_portal(card) for card in hand)
 
 
 class _Worlds:

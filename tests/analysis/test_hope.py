@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from eternitium import Game, Rules
-from eternitium.analysis.hope import Hope, came, hopes
+from eternitium.analysis.hope import Hope, _fitting, came, hopes
 from eternitium.analysis.report import draft
 from eternitium.belief import odds
 from eternitium.belief.belief import believe
@@ -77,3 +77,8 @@ def test_another_deal_that_looks_the_same_gives_the_same_bytes() -> None:
             assert pickle.dumps(told) == pickle.dumps(hopes(believe(other, viewer)))
             found += bool(told)
     assert found
+
+
+def test_an_ultimate_portal_fits_every_top_card() -> None:
+    hand = ["ultimate-portal", "circle", "double-portal:circle+square", "droid"]
+    assert [_fitting(hand, [top, "(?)"]) for top in ("C", "S", "T", "(?)")] == [3, 2, 1, 3]
