@@ -9,12 +9,15 @@ import time
 import types
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from eternitium.analysis.hope import Chance, Hope
 from eternitium.analysis.results import Advice, Change, Errors, FirstAdvice, FirstForecast, Forecast, SeatForecast
 from eternitium.analysis.statistics import Estimate
+from eternitium.belief.belief import recalled
 
 if TYPE_CHECKING:
     import pytest
@@ -122,6 +125,12 @@ def first_advice(game: Any, _policy: str) -> list[FirstAdvice]:
     ]
 
 
+def hopes(known: Any) -> list[Hope]:
+    """One action with two outcomes."""
+    chances = (Chance(("circle",), True, Fraction(1, 4), 0.6), Chance(("square",), False, Fraction(3, 4), 0.4))
+    return [Hope(str(recalled(known).legal_actions[0]), chances, True, ERRORS.share)]
+
+
 def changes(_before: Any, _action: int, between: Any, now: Any, *_more: Any) -> Iterator[Change | None]:
     """The choice costs eight points and the others a little; the cards make up for it."""
     yield None
@@ -141,17 +150,17 @@ def made_up_reports(*asked: Any, **more: Any) -> Iterator[Any]:
 
 def modules() -> dict[str, types.ModuleType]:
     """What is imported instead of the real ones if it lies in `sys.modules`."""
-    names = ("forecast", "advice", "change", "compiled", "first_look", "report")
-    forecast, advice, change, compiled, first_look, report = map(types.ModuleType, names)
+    names = ("forecast", "advice", "change", "compiled", "first_look", "hope", "report")
+    forecast, advice, change, compiled, first_look, hope, report = map(types.ModuleType, names)
     # Policies that look ahead need all the rest.
-    for module in (advice, compiled, report):
+    for module in (advice, compiled, hope, report):
         vars(module).update(vars(importlib.import_module(f"eternitium.analysis.{module.__name__}")))
     vars(forecast)["forecasts"], vars(advice)["advices"], vars(change)["changes"] = forecasts, advices, changes
     vars(compiled)["FORECASTS"] = types.SimpleNamespace(wait=lambda _seconds: True, share=1.0)
     vars(first_look).update(first_forecast=first_forecast, first_advice=first_advice)
     vars(first_look)["EVALUATOR"] = types.SimpleNamespace(is_ready=lambda: True)
-    vars(report)["reports"] = made_up_reports
-    made_up = zip(names, (forecast, advice, change, compiled, first_look, report), strict=True)
+    vars(hope)["hopes"], vars(report)["reports"] = hopes, made_up_reports
+    made_up = zip(names, (forecast, advice, change, compiled, first_look, hope, report), strict=True)
     return {f"eternitium.analysis.{name}": module for name, module in made_up}
 
 
