@@ -111,7 +111,7 @@ def test_a_try_that_must_hit_is_better_than_ending() -> None:
     one = rolled.played_on(view, "expert", 32)
     assert one.hits[one.actions.index(Action("try circle"))] == 1 and one.left == 1
     assert one.mean(strategy.best_try(one)) == 1
-    kept = claims.worthwhile_tries(view, view.legal_actions)
+    kept = claims.worthwhile_tries(strategy.learned(), view, view.legal_actions)
     assert "try circle" in kept and not {"try square", "end", "pass"} & {*kept}
 
 
@@ -133,15 +133,31 @@ def test_who_follows_a_claim_keeps_to_it(claim: str, kept: list[str]) -> None:
     game = Game(2, None, 5)
     offered = {"S1": ["pick double-portal:circle+square", "pick ?basic", "pick droid"],
                "S2": ["skip", "buy droid with C", "buy ultimate-portal with C,S"]}[claim]  # fmt: skip
-    (rule,) = claims.CLAIMS[claim]
-    assert rule(PlayerView(game), [Action(text) for text in offered]) == kept
+    rule = claims.RULES_OF_CLAIMS[claim]
+    assert rule(strategy.learned(), PlayerView(game), [Action(text) for text in offered]) == kept
 
 
 def test_a_follower_chooses_what_its_claim_says() -> None:
     game = Game(2, None, 5)
-    follower = claims.Follower(3, "S1+S2+S6").for_game(1)
+    follower = claims.Follower(3, "S1+S2+S6", strategy.learned()).for_game(1)
     assert "pick communicator" in game.legal_actions
     assert follower.choose(PlayerView(game)) == "pick communicator"
+
+
+def test_a_learner_is_taught_what_the_figures_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    values = {
+        "communicator": 3.0,
+        "droid": 5.0,
+        "instead of ending, 1 card left": 0.4,
+        "instead of passing, 2 cards left": 0.3,
+    }
+    monkeypatch.setattr(
+        strategy, "figure", lambda _claim, case, _policy: strategy.Figure(values.get(case, -1.0), 0, 1, 9, "share")
+    )
+    learned = strategy.learned()
+    assert learned.first == learned.early == ("droid", "communicator")
+    assert learned.ending == pytest.approx((1, 0.4, *[-1] * 6))
+    assert learned.passing == pytest.approx((1, 0.3, 0.3, *[-1] * 5))
 
 
 def test_a_figure_is_that_of_the_table() -> None:

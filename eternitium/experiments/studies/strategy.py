@@ -17,7 +17,7 @@ from eternitium.box import Box
 from eternitium.certainty import Z
 from eternitium.checks import fail
 from eternitium.engine.layout import Reals
-from eternitium.experiments.claims import CLAIMS, FOLLOWED, won_by_following
+from eternitium.experiments.claims import CLAIMS, FOLLOWED, Learned, won_by_following
 from eternitium.experiments.rolled import Places, Rolled, rolled
 from eternitium.experiments.studies import endings, missions, prices, seats, store
 from eternitium.experiments.studies.measures import chance, mean_of, played
@@ -433,12 +433,41 @@ def _renamed(numbers: Numbers, name: str, games: int) -> Numbers:
 
 
 def followed(keys: Keys, games: int, seed: int) -> Numbers:
-    """L: return the rating points that a level gains by following a claim where it applies."""
+    """L: return the rating points that a level gains by following the stored figures of a claim where it applies."""
     levels = FOLLOWED if keys["policy"] == "levels 3 to 5" else (str(keys["policy"]),)
-    shares = np.concatenate([won_by_following(level, str(keys["case"]), games, seed) for level in levels])
+    shares = np.concatenate([won_by_following(level, str(keys["case"]), learned(), games, seed) for level in levels])
     found = mean_of(shares)
     low, high = share_interval(found if np.isfinite(found.error) else Estimate(found.mean, 0.0), len(shares))
     return measure(_rating(found.mean), _rating(low), _rating(high), 2 * len(shares))
+
+
+def learned() -> Learned:
+    """Return what the stored figures teach somebody who does not know which of `EVERYONE` they play like."""
+    return Learned(
+        first=_worthwhile("S1", FIRST),
+        early=_worthwhile("S2", EARLY),
+        ending=_least("instead of ending", LEFT_AT_ENDS),
+        passing=_least("instead of passing", LEFT_AT_PASSES),
+    )
+
+
+def _worthwhile(claim: str, cards: tuple[str, ...]) -> tuple[str, ...]:
+    values = {card: _for_everyone(claim, card) for card in cards}
+    return tuple(card for card in sorted(values, key=values.__getitem__, reverse=True) if values[card] > 0)
+
+
+def _least(way: str, spans: tuple[str, ...]) -> tuple[float, ...]:
+    """Return the least chances for no own era card (there is no try), 1, 2, ... up to where the last span begins.
+
+    Below the first span they are those of the first one.
+    """
+    last = SPANS[spans[-1]][0]
+    found = {at: _for_everyone("S6", f"{way}, {span}") for span in spans for at in range(SPANS[span][0], last + 1)}
+    return (1.0, *(found[max(left, min(found))] for left in range(1, last + 1)))
+
+
+def _for_everyone(claim: str, case: str) -> float:
+    return float(np.mean([figure(claim, case, policy).value for policy in EVERYONE]))
 
 
 def _rating(share: float) -> float:
@@ -540,7 +569,7 @@ RULES: Final = (
     Rule("S11", ("rounds",), ending, _tables(SEATED, (2, 3, 4, 5)), "rounds"),
     Rule("S12", ("no mission", *(f"mission {number}" for number in MISSIONS)), mission,
          (*_tables((*SOLO, *HIGHER), (1,)), *_editions(1)), SHARE),
-    Rule("L", tuple(CLAIMS), followed, LEARNERS, "rating"),
+    Rule("L", CLAIMS, followed, LEARNERS, "rating"),
 )  # fmt: skip
 CASES: Final = {(rule.claim, case): rule for rule in RULES for case in rule.cases}
 
@@ -572,7 +601,7 @@ def _together() -> Iterator[list[Rule]]:
 def part(keys: Keys) -> int:
     """Return in how many games one is played: whole games of levels take long, and other tables ask for less."""
     if keys["claim"] == "L":
-        return 20
+        return 2
     return 4 if CASES[str(keys["claim"]), str(keys["case"])].kind and keys["players"] != 2 else 1
 
 
