@@ -20,6 +20,7 @@ extensions = [
     "gallery",
     "handbook",
     "notebooks",
+    "preview",
     "raw_text",
     "repository_pages",
     "rule_links",

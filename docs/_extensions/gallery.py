@@ -34,7 +34,7 @@ class Live(SphinxDirective):
     """The directive that shows a recorded widget."""
 
     required_arguments = 1
-    option_spec: ClassVar = {"title": directives.unchanged_required}
+    option_spec: ClassVar = {"title": directives.unchanged_required, "low": directives.flag}
 
     def run(self) -> Sequence[nodes.Node]:
         """Return a frame with the widget."""
@@ -42,7 +42,7 @@ class Live(SphinxDirective):
         if name not in PIECES:
             raise self.error(f"live: {name!r} is not allowed; choose one of {', '.join(PIECES)}")
         up = "../" * self.env.docname.count("/")
-        fits = FILLS.get(PIECES[name].page, " data-fits")
+        fits = " data-low" if "low" in self.options else FILLS.get(PIECES[name].page, " data-fits")
         title = self.options.get("title", name)
         html = FRAME.format(address=f"{up}{FOLDER}/{name}.html", title=title, name=name, fits=fits)
         return [nodes.raw("", html, format="html")]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import eternitium_widgets
 import pytest
+from PIL import Image
 
 import eternitium
 from eternitium.cli import program
@@ -128,6 +129,31 @@ def test_every_widget_works_in_the_gallery_or_it_is_said_why_not(site: Path) -> 
     for name, sentence in pieces["ELSEWHERE"].items():
         assert f"{name}(" in told and sentence in " ".join(told.split()), name
     assert told_in(page(site, "report.html"))["files"]["txt"] == RECORDED.read_text(encoding="utf-8")
+
+
+def test_the_first_page_shows_a_board_and_four_doors(site: Path) -> None:
+    html = page(site, "index.html")
+    doors = re.search(r'<div class="doors .*?</div>', html, re.DOTALL)
+    assert doors is not None and re.findall(r"<strong>(\w+)</strong>", doors[0]) == [
+        "Play",
+        "Teach",
+        "Explore",
+        "Train",
+    ]
+    assert html.count('<iframe src="live/Board.html"') == 1 and "data-low" in html
+
+
+def test_a_link_to_a_page_shows_its_title_its_first_words_and_a_picture(site: Path) -> None:
+    html = page(site, "howto/players.html")
+    for tag in (
+        'property="og:title" content="For players"',
+        'property="og:description" content="A tour from your first turn',
+        'property="og:image" content="../_static/preview.png"',
+        'name="twitter:card" content="summary_large_image"',
+    ):
+        assert html.count(f"<meta {tag}") == 1, tag
+    with Image.open(site / "_static" / "preview.png") as picture:
+        assert picture.size == (1200, 630)
 
 
 def test_the_gallery_is_small_and_its_pieces_share_what_is_large(site: Path) -> None:
