@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from eternitium.experiments.studies.strategy import Figure
 
 KEY: Final = re.compile(r"(?P<claim>\w+): (?P<case>.+) @ (?P<policy>\w+)(?: (?P<players>\d))?(?: (?P<edition>\w+))?")
-CLAIM: Final = re.compile(r"(.+) ([<>]) (.+)")
+CLAIM: Final = re.compile(r"(.+) ([<>~]) (.+)")
 NOTHING: Final = "–"
 KINDS: Final = {kind_of(slug): slug for slug in reversed(SLUGS)}
 
@@ -38,16 +38,18 @@ def figure(key: str) -> "Figure":
 def holds(claim: str) -> bool | None:
     """Return whether a claim holds, wherever in their intervals its figures are; None if one of them says nothing.
 
-    `claim`: two keys, or a key and a number, with "<" or ">" between them. Raises ValueError: it is not a claim.
+    `claim`: two keys, or a key and a number, with "<" or ">" between them; or with "~", which claims that nothing is
+    shown: their intervals overlap. Raises ValueError: it is not a claim.
     """
     found = CLAIM.fullmatch(claim)
     if found is None:
-        raise fail("claim", f"{shown(claim)} has no '<' or '>'")
+        raise fail("claim", f"{shown(claim)} has no '<', '>' or '~'")
     left, sign, right = found.groups()
     small, large = (left, right) if sign == "<" else (right, left)
     if any("@" in side and says_nothing(figure(side)) for side in (small, large)):
         return None
-    return _ends(small)[1] < _ends(large)[0]
+    is_less = _ends(small)[1] < _ends(large)[0]
+    return not (is_less or _ends(large)[1] < _ends(small)[0]) if sign == "~" else is_less
 
 
 def _ends(side: str) -> tuple[float, float]:

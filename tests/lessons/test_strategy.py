@@ -73,6 +73,30 @@ def test_the_claims_of_a_lesson_hold_wherever_in_their_intervals_the_figures_are
     assert lesson.claims and [claim for claim in lesson.claims if holds(claim) is False] == []
 
 
+@each(
+    "claim right",
+    ("S3: 7 or more cards left @ expert ~ S3: 3 or 4 cards left @ expert", False),
+    ("S3: 3 or 4 cards left @ expert ~ 0", False),
+    ("S3: 3 or 4 cards left @ steady ~ 0", True),
+    ("S3: 3 or 4 cards left @ steady > 0", False),
+)
+def test_a_claim_that_nothing_is_shown_needs_intervals_that_overlap(claim: str, right: bool) -> None:
+    assert holds(claim) is right
+
+
+@each("name", *STRATEGY_LESSONS)
+def test_the_right_answer_about_cards_is_the_one_that_the_judge_measured_best(name: str) -> None:
+    for scene, step in strategy()[name].places:
+        named = [(action.split()[1], win) for action, win, _ in measured(scene.puzzle).rows if " " in action]
+        worth = dict(reversed([(card, win) for card, win in named if card in step.options]))
+        assert not worth or max(worth, key=worth.__getitem__) == step.right, (name, worth)
+
+
+def test_the_course_goes_on_from_the_first_card_to_the_solo_game() -> None:
+    claims = [int(lesson.claims[0].split(":")[0].removeprefix("S")) for lesson in strategy().values()]
+    assert claims == [*range(1, 13)]
+
+
 @each("name", *STRATEGY_LESSONS)
 def test_what_a_lesson_names_is_there(name: str) -> None:
     lesson = strategy()[name]

@@ -29,8 +29,14 @@ const LESSONS = {
   "mission-five": "diamond: back 50 36 60, era:square 50 66 60 180, cycle 88 50 22",
   "first-card": "triangle: card:transporter 20 50 62 -8, card:communicator 50 46 76, card:droid 80 50 62 8",
   "buy-early": "square: card:ultimate-portal 28 50 76 -6, card:quantum-clock 72 50 76 6",
+  price: "square: back 30 62 62 -6, era:circle 34 54 62 -2, era:diamond 38 46 62 4, card:laboratory 78 36 50 8",
+  "needed-portal":
+    "circle: era:triangle 50 26 50, card:circle 20 74 46 -10, card:triangle 50 68 62, card:diamond 80 74 46 10",
+  "count-first":
+    "circle: dot:circle 14 26 24, dot:square 14 50 24, dot:diamond 14 74 24, back 50 50 62, percent 86 50 46",
   "worth-a-try": "circle: back 34 38 66 -8, percent 72 62 50",
   "pass-and-burn": "square: fan:circle+square+diamond 38 56 84, cross 82 42 34",
+  "which-order": "triangle: card:circle 24 60 62 -10, card:droid 50 48 62, question 82 44 48",
   "first-seat": "diamond: flag 34 46 78, fast 76 54 44",
   "last-card": "diamond: back 50 36 64, gem 30 78 42, gem 70 78 42",
   "more-rivals": "triangle: gem 18 66 40, gem 50 34 52, gem 82 66 40",
