@@ -13,13 +13,11 @@ from eternitium.analysis.statistics import Estimate, share_interval
 from eternitium.checks import as_number, fail, written
 from eternitium.components import MAX_PLAYERS
 from eternitium.display.tables import ShownTable, Tabular, share_text, span_text
-from eternitium.engine.layout import Longs
+from eternitium.engine.layout import Longs, Reals
 from eternitium.explorer.counted import (
     CHOSEN,
-    ITEMS,
     LAST_OF_BAND,
     LEFT,
-    MEASURES,
     OFFERED,
     TRIED,
     WHOLE,
@@ -51,7 +49,7 @@ class Line:
         offered: decisions at which it could be had.
         chosen: the share of these at which the player takes it of its own accord, 0 to 1.
         games: those in which lot took it.
-        won: the share of the win in these games, 0 to 1.
+        won: the share of the win in these games, 0 to 1; the mean of the seats, if several are asked.
         low: the lower end of the 95% interval of `won`.
         high: its upper end.
     """
@@ -107,8 +105,9 @@ def what_wins(
     """Return what each choice of a technology brought, the best first.
 
     In each of these games, one decision of one seat was made by lot; everything else was played by the player named.
-    So a card does not look better because good positions ask for it. The editions are played by their own rules, the
-    solo game without a mission.
+    So a card does not look better because good positions ask for it. Nor because the starting player, who wins more,
+    met it more often: each seat counts as much as another one. The editions are played by their own rules, the solo
+    game without a mission.
 
     Args:
         players: 1 to 5.
@@ -131,8 +130,10 @@ def what_wins(
         >>> best.card, best.won > 0.5
         ('communicator', True)
     """
-    counts = _found(_place(players, round, by, edition, seat, left), by, beside).sum(axis=0, dtype=np.int64)
-    lines = [_line(name, counts[item]) for item, name in enumerate(NAMES) if counts[item, TRIED]]
+    counts = _found(_place(players, round, by, edition, seat, left), by, beside)
+    total, won, errors = counts.sum(axis=0), *_shares(counts)
+    found = zip(NAMES, total, won.tolist(), errors.tolist(), strict=True)
+    lines = [_line(name, own, Estimate(*of)) for name, own, *of in found if own[TRIED]]
     asked = NAMES if cards is None else [_known("cards", card) for card in cards]
     return Lines(sorted((line for line in lines if line.card in asked), key=lambda line: -line.won))
 
@@ -144,7 +145,7 @@ def covers(rules: Rules) -> bool:
 
 def _place(
     players: int, number: int, by: str, edition: str | None, seat: int | None, left: int | None
-) -> tuple[int | slice, ...]:
+) -> tuple[slice, slice, int, slice]:
     """Return which part of the counts is asked for."""
     players, number = as_number("players", players, 1, MAX_PLAYERS), as_number("round", number, 0, LAST_OF_BAND[-1])
     if by not in PLAYERS:
@@ -153,22 +154,41 @@ def _place(
         raise fail("edition", f"{written(edition)} is not allowed; give one of {', '.join(EDITIONS)}")
     seats = seats_of(players)
     return (
-        slice(None) if edition is None else EDITIONS.index(edition),
-        seats if seat is None else seats.start + as_number("seat", seat, 1, players) - 1,
+        slice(None) if edition is None else _only(EDITIONS.index(edition)),
+        seats if seat is None else _only(seats.start + as_number("seat", seat, 1, players) - 1),
         band_of(number),
-        slice(None) if left is None else left_band(as_number("left", left, 0, 99)),
+        slice(None) if left is None else _only(left_band(as_number("left", left, 0, 99))),
     )
 
 
-def _found(place: tuple[int | slice, ...], by: str, beside: str | None) -> NDArray[np.uint32]:
-    """Return the counts at a place, shape (any, ITEMS, MEASURES)."""
+def _only(place: int) -> slice:
+    return slice(place, place + 1)
+
+
+def _found(place: tuple[slice, slice, int, slice], by: str, beside: str | None) -> Longs:
+    """Return the counts at a place, shape (seats, ITEMS, MEASURES)."""
     if beside is None:
-        return _counts(by)[place].reshape(-1, ITEMS, MEASURES)
+        counts: Longs = _counts(by)[place].sum(axis=(0, 2), dtype=np.int64)
+        return counts
     edition, seats, number, left = place
     if not edition == left == slice(None):
         raise fail("beside", f"{written(beside)} cannot be asked together with an edition or with era cards")
     other = NAMES.index(_known("beside", beside))
-    return _counts(beside_of(by))[seats, number, other].reshape(-1, ITEMS, MEASURES)
+    return _counts(beside_of(by))[seats, number, other].astype(np.int64)
+
+
+def _shares(counts: Longs) -> tuple[Reals, Reals]:
+    """Return the share of the win of each item, and its standard error: the mean over the seats; shapes (ITEMS,).
+
+    Seats that win more anyway meet some items more often: the starting player finds the best first technology more
+    often than the others. A seat that never had an item counts with what it won on average.
+    """
+    tried, won = counts[..., TRIED], counts[..., WON] / WHOLE
+    usual = won.sum(axis=1, keepdims=True) / np.maximum(tried.sum(axis=1, keepdims=True), 1)
+    shares: Reals = np.where(tried, won / np.maximum(tried, 1), usual).mean(axis=0)
+    likely = (won + 1) / (tried + 2)  # as if one more game had been won and one more lost
+    errors: Reals = np.sqrt((likely * (1 - likely) / np.maximum(tried, 1)).sum(axis=0)) / len(counts)
+    return shares, errors
 
 
 def beside_of(by: str) -> str:
@@ -188,10 +208,10 @@ def _known(field: str, card: str) -> str:
     return card
 
 
-def _line(card: str, counts: Longs) -> Line:
-    games, won = int(counts[TRIED]), float(counts[WON] / (WHOLE * counts[TRIED]))
-    low, high = share_interval(Estimate(won, 0.0), games)
-    return Line(card, int(counts[OFFERED]), float(counts[CHOSEN] / counts[OFFERED]), games, won, low, high)
+def _line(card: str, counts: Longs, won: Estimate) -> Line:
+    games = int(counts[TRIED])
+    chosen = float(counts[CHOSEN] / counts[OFFERED])
+    return Line(card, int(counts[OFFERED]), chosen, games, won.mean, *share_interval(won, games))
 
 
 @functools.cache

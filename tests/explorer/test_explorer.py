@@ -16,7 +16,7 @@ from eternitium.engine.offers import legal_actions
 from eternitium.engine.setup import deal
 from eternitium.engine.turn import apply
 from eternitium.explorer import maker, table, what_wins
-from eternitium.explorer.counted import CHOSEN, LEFT, OFFERED, TRIED, WHOLE, WON
+from eternitium.explorer.counted import CHOSEN, ITEMS, LEFT, MEASURES, OFFERED, TRIED, WHOLE, WON
 from eternitium.explorer.gather import ROUNDS, Sample
 from eternitium.explorer.maker import Part
 from eternitium.explorer.table import FILE, NAMES, NO_PURCHASE, PLAYERS
@@ -144,6 +144,19 @@ def test_parts_add_up_to_the_whole() -> None:
         found = sum((Counter({line.card: line.games for line in what_wins(3, 2, **part)}) for part in parts), Counter())
         assert found == whole
     assert [line.card for line in what_wins(3, 4)] == [line.card for line in what_wins(3, 5)]
+
+
+def test_a_card_is_no_better_because_the_seat_that_wins_more_met_it_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    counts = np.zeros((len(EDITIONS), 3, 6, 4, ITEMS, MEASURES), np.uint32)
+    seats, (often, evenly, never) = table.seats_of(2), range(3)
+    for seat, share, games in ((0, 45, (900, 500, 1000)), (1, 15, (100, 500, 0))):  # of 60: 75% and 25%
+        for item, tried in zip((often, evenly, never), games, strict=True):
+            counts[0, seats.start + seat, 0, 0, item] = (tried, 0, tried, share * tried)
+    monkeypatch.setattr(table, "_counts", lambda _: counts)
+    one, other, _ = found = sorted(what_wins(2), key=lambda line: table.NAMES.index(line.card))
+    assert [line.won for line in found] == [0.5, 0.5, 0.5] and [line.games for line in found] == [1000, 1000, 1000]
+    assert one.high - one.low > 1.5 * (other.high - other.low), "few games in a seat say little"
+    assert [line.won for line in what_wins(2, seat=1)] == [0.75, 0.75, 0.75]
 
 
 def test_lines_come_best_first_with_their_intervals_and_as_a_table() -> None:
