@@ -166,6 +166,6 @@ WRONG: Final = {
     "11.1": (("0.55", "wrong sign"), ("-0.74", "choices"), ("0.18", "start belongs"), ("-55", "27 percentage points")),
     "11.2": (("988", "luck in the results"), ("107", "twice as far"), ("1350", "not its root"), ("3", "too small")),
     "11.3": (('("careful", "careful")', "the claim holds"), ('("a", "b")', "these pairs"), ("2", "Two players")),
-    "12.1": (("35.6", "How much does it cost"), ("-14.4", "above 0"), ("9.97", "far more games"), ("0.144", "points")),
+    "12.1": (("35.6", "How much does it cost"), ("-14.4", "above 0"), ("11.27", "far more games"), ("0.144", "points")),
     "12.2": (('"droid"', "never take"), ('"double-portal"', "wins more"), ("4", "not one of the first")),
 }
