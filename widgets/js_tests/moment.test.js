@@ -10,8 +10,15 @@ const shuffled = { n: 6, kind: "shuffle-stack", player: 0, cards: [], rule: "luc
 const seen = (log, after = 3, game = {}) => tryOf({ log, game: { viewer: 0, ...game } }, after);
 
 test("the person's own new try is shown with what came of it", () => {
-  assert.deepEqual(seen([tried, hit]), { card: "circle", era: "C", hit: true, last: 5 });
-  assert.deepEqual(seen([tried, missed, shuffled]), { card: "circle", era: "T", hit: false, last: 5 });
+  assert.deepEqual(seen([tried, hit]), { player: 0, card: "circle", era: "C", hit: true, last: 5 });
+  assert.deepEqual(seen([tried, missed, shuffled]), { player: 0, card: "circle", era: "T", hit: false, last: 5 });
+});
+
+test("another player's new try is found for them, and never for the person", () => {
+  const other = (game) => tryOf({ log: [tried, missed, shuffled], game }, 3, false);
+  assert.deepEqual(other({ viewer: 1 }), { player: 0, card: "circle", era: "T", hit: false, last: 5 });
+  assert.equal(other({ viewer: 0 }), null);
+  assert.equal(other({ viewer: 1, live: false }), null);
 });
 
 test("no other thing is: an old try, another's, one in a replay, a card cleared without luck", () => {

@@ -245,12 +245,14 @@ export class BoardPage {
     const { root, ctx } = this;
     const moves = this.news.moves(ctx, this.moment?.shown ?? NOTHING);
     const before = moves.length ? spotsOf(root) : null;
+    const glimpse = this.moment?.glimpse(snap);
     const hidden = root.querySelector(".et-stack.et-found") === null;
     const ends = snap.game.desk === "play" && snap.result && root.querySelector("[data-testid=result]") === null;
     this.readNav();
     this.drawing.keepingFocus(() => this.fillRegions(), KEPT);
     if (ends && this.active) root.querySelector("[data-key=prompt]")?.focus({ preventScroll: true });
     if (before) afterPainting(() => fly(root, ctx, moves, before));
+    if (glimpse) afterPainting(glimpse);
     if (before && hidden) afterPainting(() => this.feast?.(root));
   }
 

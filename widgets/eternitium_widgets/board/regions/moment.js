@@ -1,5 +1,5 @@
 // The moment of a try: the portal goes to the face-down card, which trembles and turns over. The game has gone on already,
-// only its drawing waits; a tap or a key ends that at once.
+// only its drawing waits; a tap or a key ends that at once. Another player's try is shown on the way, and nothing waits.
 
 import { fill } from "../../page/elements.js";
 import { html } from "../../page/markup.js";
@@ -11,29 +11,33 @@ import { mayMove, spotsOf } from "./motion.js";
 /** @import { LogEntry, SnapshotPayload } from "../../page/payload" */
 /** @import { Box } from "./motion.js" */
 /**
- * A try in the log: the portal, the era card that it turned up, whether they match, and the number of its last entry.
- * @typedef {{ card: string, era: string, hit: boolean, last: number }} Tried
+ * A try in the log: whose, the portal, the era card that it turned up, whether they match, and its last entry's number.
+ * @typedef {{ player: number, card: string, era: string, hit: boolean, last: number }} Tried
  */
 
 const WAITS = 740;
 const LASTS = 1200;
 const SHOWN = WAITS / LASTS;
+const GLIMPSE = 700; // another player's try
 const TREMBLES = 8;
 const SMALLEST = 112; // pixels
+const SMALL = 68; // of another player's
 const FLAT = 0.66; // of an era card, its height to its width
 const KINDS = ["discard-era", "turn-back"];
 const EFFECTS = "[data-key], [data-action], [data-send]";
 
 /**
- * The person's try after entry `seen`; null if there is none.
- * @param {Pick<SnapshotPayload, "log" | "game">} snap  @param {number} seen  @returns {Tried | null}
+ * The newest try after entry `seen`, the person's or another player's; null if there is none.
+ * @param {Pick<SnapshotPayload, "log" | "game">} snap  @param {number} seen  @param {boolean} [own]
+ * @returns {Tried | null}
  */
-export function tryOf({ log, game }, seen) {
-  const fresh = log.filter(({ n, player }) => n > seen && player === game.viewer);
+export function tryOf({ log, game }, seen, own = true) {
+  const fresh = log.filter(({ n, player }) => n > seen && (player === game.viewer) === own);
   const tried = fresh.findLast(({ kind }) => kind === "try");
   const shown = tried && fresh.find(({ n, kind }) => n > tried.n && KINDS.includes(kind));
   if (!tried || !shown || game.live === false) return null;
-  return { card: tried.cards[0], era: shown.cards[0], hit: shown.kind === "discard-era", last: shown.n };
+  const hit = shown.kind === "discard-era";
+  return { player: tried.player, card: tried.cards[0], era: shown.cards[0], hit, last: shown.n };
 }
 
 /**
@@ -63,8 +67,7 @@ export class Moment {
   /** @param {BoardPage} board */
   constructor(board) {
     this.board = board;
-    this.box = document.createElement("div");
-    this.box.className = "et-trial";
+    this.box = trialBox();
   }
 
   /**
@@ -75,11 +78,37 @@ export class Moment {
     if (snap === this.snap) return this.waits;
     this.stop();
     this.snap = snap;
-    const { news, ui, ctx } = this.board;
-    const lively = ctx && news.game === snap.game.id && news.seen !== null && ui.speed !== "instant" && mayMove(ui);
-    const tried = lively ? tryOf(snap, news.seen ?? 0) : null;
+    const tried = this.newTry(snap, true);
     this.shown = tried?.last ?? -1;
     return tried !== null && this.begin(tried);
+  }
+
+  /**
+   * A try that may be shown as a moment; null if there is none.
+   * @param {SnapshotPayload} snap  @param {boolean} own
+   */
+  newTry(snap, own) {
+    const { news, ui, ctx } = this.board;
+    const lively = ctx && news.game === snap.game.id && news.seen !== null && ui.speed !== "instant" && mayMove(ui);
+    return lively ? tryOf(snap, news.seen ?? 0, own) : null;
+  }
+
+  /**
+   * What shows another player's new try, once the snapshot is drawn; null if there is none. Nothing waits for it.
+   * @param {SnapshotPayload} snap
+   */
+  glimpse(snap) {
+    const { root } = this.board;
+    const tried = this.newTry(snap, false);
+    const top = tried && root.querySelector(`[data-spot="stack:${tried.player}"] > i:not(.et-won)`);
+    if (!tried || !top) return null;
+    const from = top.getBoundingClientRect();
+    return () => {
+      const box = trialBox();
+      place(root, box, from, SMALL);
+      perform(root, box, this.board.ctx, tried, "(?)", from, GLIMPSE);
+      setTimeout(() => box.remove(), GLIMPSE);
+    };
   }
 
   /** @param {Tried} tried */
@@ -90,43 +119,15 @@ export class Moment {
     const stack = spots.get(`stack:${viewer}`)?.box;
     if (!stack) return false;
     const hand = spots.get(`hand:${viewer}:${tried.card}`) ?? spots.get(`hand:${viewer}`);
-    this.draw(ctx, tried, stack, hand?.box ?? stack);
+    const down = ctx.snap.seats.find(({ viewer: own }) => own)?.stack[0] ?? "(?)";
+    place(root, this.box, stack, SMALLEST);
+    perform(root, this.box, ctx, tried, down, hand?.box ?? stack, LASTS);
     hand?.element.animate([{ opacity: 0.2 }, { opacity: 0.2 }], WAITS);
     if (ui.sounds === "on") layers.sounds.play("try");
     this.listen();
     this.waits = true;
     this.timer = setTimeout(() => this.reveal(), WAITS);
     return true;
-  }
-
-  /** @param {Ctx} ctx  @param {Tried} tried  @param {Box} stack  @param {Box} hand */
-  draw(ctx, { card, era, hit }, stack, hand) {
-    const { root } = this.board;
-    this.place(stack);
-    const down = ctx.snap.seats.find(({ viewer }) => viewer)?.stack[0] ?? "(?)";
-    const faces = html`<div class="et-trialera"><div>${eraFace(ctx, down)}</div><div>${eraFace(ctx, era)}</div></div>`;
-    fill(this.box, html`${faces}<div class="et-trialcard">${ghostView(ctx, card)}</div><i></i>`);
-    root.querySelector("[data-part=sky]").append(this.box);
-    const [whole, portal, ring] = /** @type {HTMLElement[]} */ ([...this.box.children]);
-    const timing = { duration: LASTS, fill: /** @type {const} */ ("both") };
-    whole.animate(trembling(hit), timing);
-    for (const face of whole.children) face.animate(turning(hit), timing);
-    const at = portal.getBoundingClientRect();
-    const from = { x: hand.left - at.left, y: hand.top - at.top, scale: hand.width / at.width };
-    portal.animate(coming(from, hit), timing);
-    ring.animate(spreading(hit), timing);
-  }
-
-  /**
-   * Over the stack; larger if the stack is very small.
-   * @param {Box} stack
-   */
-  place({ left, top, width: wide }) {
-    const origin = this.board.root.getBoundingClientRect();
-    const width = Math.max(wide, SMALLEST);
-    const beyond = (width - wide) / 2;
-    const at = { left: left - beyond - origin.left, top: top - beyond * FLAT - origin.top, width };
-    for (const [name, size] of Object.entries(at)) this.box.style.setProperty(name, `${size}px`);
   }
 
   /** The snapshot is drawn, while the card is still shown for a moment, where its stack is now. */
@@ -136,7 +137,7 @@ export class Moment {
     this.timer = setTimeout(() => this.stop(), LASTS - WAITS);
     board.draw();
     const stack = spotsOf(board.root).get(`stack:${board.ctx.snap.game.viewer}`);
-    if (stack) this.place(stack.box);
+    if (stack) place(board.root, this.box, stack.box, SMALLEST);
   }
 
   listen() {
@@ -186,6 +187,45 @@ export class Moment {
  */
 function isKey({ key, ctrlKey, metaKey, altKey }) {
   return /^(.|Enter)$/.test(key) && !ctrlKey && !metaKey && !altKey;
+}
+
+// ---- the picture
+
+function trialBox() {
+  const box = document.createElement("div");
+  box.className = "et-trial";
+  return box;
+}
+
+/**
+ * Over a card or stack; larger if that is very small.
+ * @param {HTMLElement} root  @param {HTMLElement} box  @param {Box} over  @param {number} smallest
+ */
+function place(root, box, { left, top, width: wide }, smallest) {
+  const origin = root.getBoundingClientRect();
+  const width = Math.max(wide, smallest);
+  const beyond = (width - wide) / 2;
+  const at = { left: left - beyond - origin.left, top: top - beyond * FLAT - origin.top, width };
+  for (const [name, size] of Object.entries(at)) box.style.setProperty(name, `${size}px`);
+}
+
+/**
+ * A portal comes to a card that lies `down`, and the card turns over.
+ * @param {any} root  @param {HTMLElement} box  @param {Ctx} ctx  @param {Tried} tried  @param {string} down
+ * @param {Box} hand  @param {number} lasts
+ */
+function perform(root, box, ctx, { card, era, hit }, down, hand, lasts) {
+  const faces = html`<div class="et-trialera"><div>${eraFace(ctx, down)}</div><div>${eraFace(ctx, era)}</div></div>`;
+  fill(box, html`${faces}<div class="et-trialcard">${ghostView(ctx, card)}</div><i></i>`);
+  root.querySelector("[data-part=sky]").append(box);
+  const [whole, portal, ring] = /** @type {HTMLElement[]} */ ([...box.children]);
+  const timing = { duration: lasts, fill: /** @type {const} */ ("both") };
+  whole.animate(trembling(hit), timing);
+  for (const face of whole.children) face.animate(turning(hit), timing);
+  const at = portal.getBoundingClientRect();
+  const from = { x: hand.left - at.left, y: hand.top - at.top, scale: hand.width / at.width };
+  portal.animate(coming(from, hit), timing);
+  ring.animate(spreading(hit), timing);
 }
 
 // ---- the frames
