@@ -18,7 +18,8 @@ class Cause:
         kind: an entry of `[causes]`: "clears".
         n: how many, where the sentence counts.
         chance: a chance, where it has one.
-        cards: the cards that it names, as in `eternitium.rulebook.list_cards`.
+        cards: the cards that it names, as in `eternitium.rulebook.list_cards`; of a try, the card that is tried and
+            those that a miss leaves unplayed.
         player: the opponent whom it concerns.
     """
 
@@ -41,9 +42,12 @@ class Cause:
         if self.kind in CARD_SENTENCES:
             return word("card-causes", kind_of(self.cards[0]), language, None)
         slots = {"chance": Numbers(language).percent(self.chance), "player": player, **self._cards(language)}
-        return counted("causes", f"{self.kind}-{'for' if favours else 'against'}", self.n, language, **slots)
+        kind = "risk" if self.kind == "try" and len(self.cards) > 1 else self.kind
+        return counted("causes", f"{kind}-{'for' if favours else 'against'}", self.n, language, **slots)
 
     def _cards(self, language: str) -> dict[str, str]:
+        if self.kind.startswith("blind"):
+            return {}
         if self.kind == "swap":
             return {
                 slot: list_cards([card], language) for slot, card in zip(("cards", "theirs"), self.cards, strict=True)
@@ -52,7 +56,8 @@ class Cause:
         if self.kind == "gives":
             card, *rest = self.cards
             return {"card": card_with_article(card, language), "cards": list_cards(rest, language)}
-        return slots | ({"cards": list_cards(self.cards, language)} if self.cards else {})
+        shown = self.cards[1:] if self.kind == "try" else self.cards
+        return slots | ({"cards": list_cards(shown, language)} if shown else {})
 
     @property
     def _is_shape(self) -> bool:

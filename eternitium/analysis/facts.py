@@ -1,4 +1,4 @@
-"""The facts about the choices of a decision: what a player sees of each, and what follows for the player's own cards.
+"""The facts about the choices of a decision: what a player sees of each, and what follows for all cards in sight.
 
 They come from what the seat sees and knows, and from nothing else. `between` keeps those that hold for one of two
 choices and not for the other one, and says for which of them they speak.
@@ -13,7 +13,7 @@ from eternitium.analysis.cause import Cause, is_technology, tie_points
 from eternitium.belief import odds
 from eternitium.belief.belief import Belief, believe
 from eternitium.belief.era_cards import Stack
-from eternitium.components import LETTERS, SHAPES, shapes_of
+from eternitium.components import LETTERS, ROWS, SHAPES, kind_of, shapes_of
 from eternitium.game.game import Game
 from eternitium.game.notation import Action
 
@@ -33,35 +33,52 @@ SPEAKS: Final = {
     "turns-up": 1,
     "hinders": 1,
     "adds": 1,
+    "near": 1,
+    "robs": 1,
+    "denies": 1,
     "swap": ANY,
+    "costs": -1,
+    "spends": -1,
+    "redraws": 1,
+    "spare": 1,
+    "keeps-odds": 1,
+    "idle": -1,
+    "drops": -1,
+    "useless": 1,
+    "left": 1,
     "fits": 1,
     "odds": 1,
     "own": -1,
     "price": -1,
     "price-fit": 1,
+    "lays": 1,
     "brings": 1,
     "does": 1,
     "blind": ANY,
+    "blind-attack": 1,
     "passes": 1,
     "unplayed": -1,
     "size": -1,
     "points": 1,
     "reshuffle": ANY,
 }
-DIFFERS_BY_CARD: Final = (
-    "brings",
-    "does",
-    "swap",
-    "unplayed",
-    "clears",
-    "loses",
-)  # the same number of another card counts
-ONLY_COMPARED: Final = ("run", "price-fit", "own", "size")  # they say nothing about a choice that has no such number
+# The same number of another card is no less a difference.
+DIFFERS_BY_CARD: Final = ("brings", "does", "swap", "unplayed", "clears", "loses", "drops", "robs", "denies")
+# They say nothing about a choice that has no such number.
+ONLY_COMPARED: Final = ("run", "price-fit", "own", "size", "keeps-odds", "left")
 LOSES: Final = ("destroy", "discard")
 GETS: Final = ("buy", "pick", "gain", "recover", "steal", "keep")
-COUNTED: Final = ("buy", "skip", "destroy", "done", "gain", "decline")  # after these the cards differ in number
+# After these the cards of the player differ in number.
+COUNTED: Final = ("buy", "skip", "destroy", "discard", "done", "gain", "decline")
 ULTIMATE_PORTAL: Final = "ultimate-portal"
-UNSURE: Final = ("transporter", "temporal-projector", "chrono-blaster")  # after these, the same hand may clear less
+TRANSPORTER: Final = "transporter"
+TRANSPORTER_PRICE: Final = 2  # cards of the hand
+CLEARERS: Final = ("double-portal", TRANSPORTER, ULTIMATE_PORTAL)  # technologies that clear era cards
+SLOWERS: Final = ("time-bomb", "quantum-clock", "chrono-blaster")  # technologies that slow opponents down
+NEAR: Final = 3  # era cards of an opponent who is near the crystal
+FEW_FIT: Final = 2  # cards that clear a shape
+PROJECTOR: Final = "temporal-projector"
+UNSURE: Final = (TRANSPORTER, PROJECTOR, "chrono-blaster")  # after these, the same hand may clear less
 
 
 class Told(NamedTuple):
@@ -115,6 +132,13 @@ class Facts:
         """Return the chance that a portal matches the player's uppermost face-down era card; 0 if there is none."""
         return sum(self._odds.get(shape, 0.0) for shape in shapes_of(card))
 
+    def _hit(self, card: str) -> float:
+        return 1.0 if card == ULTIMATE_PORTAL else self.chance(card)
+
+    def risked(self, tried: str, other: Action) -> tuple[str, ...]:
+        """Return the technologies that a miss with a card leaves unplayed, if the other choice is to play on."""
+        return self._unplayed if other.verb == "play" and other.card != tried else ()
+
     # What the seat knows
 
     @cached_property
@@ -123,7 +147,7 @@ class Facts:
 
     @cached_property
     def _odds(self) -> dict[str, float]:
-        """The chance of each shape of the uppermost face-down card of the own stack."""
+        """The chance of each shape of the uppermost face-down card of the player's stack."""
         if not self._acts or len(self._open) == len(self._stack):
             return {}
         return {shape: float(chance) for shape, chance in odds.luck(self._game, self._seat).items()}
@@ -134,6 +158,12 @@ class Facts:
         held = self._sight["turn"].get("pending", {}).get("held")
         top, deck = odds.own_deck(self._belief)
         return self._hand + Counter([*top, *deck, *self._discard, *([held] if held and self._acts else [])])
+
+    @cached_property
+    def _unplayed(self) -> tuple[str, ...]:
+        """The technologies of the hand that can be played now, portals of any kind left out."""
+        playable = {action.card for action in self._game.legal_actions if action.verb == "play"}
+        return tuple(sorted(card for card in self._hand if card in playable and not is_portal(card)))
 
     # The facts about one choice
 
@@ -147,10 +177,12 @@ class Facts:
             yield from self._stopped(verb)
         elif verb in LOSES:
             yield from self._lost(card)
-            if verb == "destroy":
-                yield Cause("loses", cards=(card,))
+            yield from self._destroyed(card) if verb == "destroy" else self._dropped(card)
         elif verb in GETS:
             yield from self._brought(action, card)
+            yield from self._withheld(action, card)
+        elif verb == "skip":
+            yield from self._spared()
         if verb in COUNTED:
             change = int(verb in ("buy", "gain")) - int(verb == "destroy")
             yield Cause("size", self._own.total() + change)
@@ -158,21 +190,38 @@ class Facts:
             yield from self._drawn(verb == "buy")
 
     def _played(self, action: Action, card: str) -> Iterator[Cause]:
-        rest = self._hand - Counter([card])
-        if shapes_of(card) or card == ULTIMATE_PORTAL:
+        rest, top = self._hand - Counter([card]), self._open[:1]
+        if card in (ULTIMATE_PORTAL, TRANSPORTER) and any(clears(one, top) for one in rest if shapes_of(one)):
+            yield Cause("spends", cards=(card,))
+        if is_portal(card):
             yield from self._cleared(rest)
+        elif card == TRANSPORTER:
+            yield from self._transported(rest)
         elif self._open and card not in UNSURE:
             yield Cause("run", _run(rest, self._open))
         yield from self._effect(action, card)
 
     def _cleared(self, rest: Counter[str]) -> Iterator[Cause]:
-        """Yield what clearing the top card does."""
-        if len(self._stack) == 1:
-            yield Cause("crystal", len(self._sight["players"]) - 1 - self._seat)
-            return
-        yield Cause("clears", cards=(self._stack[0],))
-        if self._open:
+        """Yield what clearing the top card with a portal does."""
+        yield self._cleared_top
+        if len(self._stack) > 1 and self._open:
             yield Cause("run", 1 + _run(rest, self._open[1:]))
+        if len(self._open) == 1 and self._odds:
+            best = max(filter(is_portal, rest), key=self._hit, default="")
+            yield from [Cause("keeps-odds", chance=self._hit(best), cards=(best,))] if best else []
+
+    @property
+    def _cleared_top(self) -> Cause:
+        if len(self._stack) == 1:
+            return Cause("crystal", len(self._sight["players"]) - 1 - self._seat)
+        return Cause("clears", cards=(self._stack[0],))
+
+    def _transported(self, rest: Counter[str]) -> Iterator[Cause]:
+        """Yield what a Transporter clears, and how many of the cards that it costs could still be used."""
+        yield self._cleared_top
+        spare = sum(n for card, n in rest.items() if not is_technology(card) and not self._matched(card))
+        useful = max(TRANSPORTER_PRICE - spare, 0)
+        yield Cause("costs", useful) if useful else Cause("spare", TRANSPORTER_PRICE)
 
     def _effect(self, action: Action, card: str) -> Iterator[Cause]:
         """Yield what a technology does on this table."""
@@ -182,15 +231,28 @@ class Facts:
         elif card in ("droid", "giga-droid"):
             down = self._face_down(self._seat)
             yield from _some("turns-up", down if card == "giga-droid" else min(down, 1))
+            if card == "droid" and len(self._open) >= min(len(self._stack), TOP_THREE):
+                yield Cause("idle", cards=(card,))
         elif card == "time-bomb":
-            yield from _some("hinders", sum(self._face_up(p) for p in self._others))
+            hit = [p for p in self._others if self._face_up(p)]
+            yield from _some("hinders", sum(map(self._face_up, hit)))
+            yield from self._near(hit)
         elif card == "quantum-clock":
             yield from _some("adds", len(self._others))
+            yield from self._near(self._others)
         elif card == "chrono-blaster" and action.target is not None and self._stack:
             theirs = self._sight["players"][action.target]["stack"]
             yield Cause("swap", cards=(self._stack[0], theirs[0]), player=action.target)
-        elif is_technology(card) and not shapes_of(card) and card != ULTIMATE_PORTAL:
+            yield from self._near([action.target])
+        elif is_technology(card) and not is_portal(card) and card != TRANSPORTER:
             yield Cause("does", cards=(card,))
+
+    def _near(self, players: Sequence[int]) -> Iterator[Cause]:
+        """Yield which of the opponents that are hit is near the crystal."""
+        left = {p: len(self._sight["players"][p]["stack"]) for p in players}
+        first = min(left, key=lambda p: left[p], default=None)
+        if first is not None and left[first] <= NEAR:
+            yield Cause("near", left[first], player=first)
 
     def _taken(self, shape: str) -> Iterator[Cause]:
         letter = LETTERS[SHAPES.index(shape)]
@@ -204,26 +266,43 @@ class Facts:
 
     def _stopped(self, verb: str) -> Iterator[Cause]:
         yield from _some("leaves", _run(self._hand, self._open))
-        playable = {action.card for action in self._game.legal_actions if action.verb == "play" and action.card}
-        unplayed = [card for card in self._hand if card in playable and not is_portal(card)]
-        if unplayed:
-            yield Cause("unplayed", cards=tuple(sorted(unplayed)))
-        if verb == "pass":
+        if self._unplayed:
+            yield Cause("unplayed", cards=self._unplayed)
+        if verb == "pass" and self._goes_on:
             yield Cause("passes", self._game.rules.box.hand_after_pass)
 
     def _lost(self, card: str) -> Iterator[Cause]:
         """Yield what the player gives up with a card of the hand."""
-        matched = [letter for letter in self._open if clears(card, letter)]
+        matched = self._matched(card)
         if matched:
             yield Cause("gives", len(matched), cards=(card, *matched))
         if self._odds and shapes_of(card):
             yield Cause("gives-odds", chance=self.chance(card), cards=(card,))
+        seat = self._sight["players"][self._seat]
+        if self._sight["turn"].get("pending", {}).get("ask") == PROJECTOR and seat["deck"]:
+            yield Cause("redraws", 1, cards=(card,))
+
+    def _destroyed(self, card: str) -> Iterator[Cause]:
+        yield Cause("loses", cards=(card,))
+        if len(shapes_of(card)) == 1:
+            letter = LETTERS[SHAPES.index(card)]
+            yield Cause("left", self._clearing(letter) - 1, cards=(letter,))
+
+    def _dropped(self, card: str) -> Iterator[Cause]:
+        if is_technology(card):
+            yield Cause("drops", cards=(card,))
+        elif self._open and not self._matched(card):
+            yield Cause("useless", 1, cards=(card,))
+
+    def _matched(self, card: str) -> list[str]:
+        """Return the open cards on top that a card clears, if it is a portal."""
+        return [letter for letter in self._open if clears(card, letter)]
 
     def _brought(self, action: Action, card: str) -> Iterator[Cause]:
         if is_technology(card):
             yield Cause("brings", cards=(card,))
         elif card.startswith("?"):
-            yield Cause("blind")
+            yield from self._unseen(card)
         elif self._odds:
             yield Cause("odds", chance=self.chance(card), cards=(LETTERS[SHAPES.index(card)],))
         if action.verb in ("buy", "pick", "gain"):
@@ -232,12 +311,46 @@ class Facts:
             yield Cause("price", len(action.price), cards=action.price)
             yield Cause("price-fit", self._clearing(action.price[0]), cards=action.price[:1])
 
+    def _unseen(self, pile: str) -> Iterator[Cause]:
+        """Yield what the top card of a pile may be."""
+        chances = odds.blind(self._game, pile[1:], self._seat)
+        clears_, slows = (
+            float(sum(chance for card, chance in chances.items() if kind_of(card) in kinds))
+            for kinds in (CLEARERS, SLOWERS)
+        )
+        yield Cause("blind", chance=clears_, cards=(pile,))
+        if slows and self._others:
+            yield Cause("blind-attack", chance=slows, cards=(pile,))
+
+    def _withheld(self, action: Action, card: str) -> Iterator[Cause]:
+        """Yield what an opponent can no longer have."""
+        pending = self._sight["turn"].get("pending", {})
+        if action.verb == "steal":
+            yield Cause("robs", cards=(card,), player=pending.get("victim", action.target))
+        follows = (self._seat + 1) % len(self._sight["players"])
+        row = next((row for row in ROWS if card in self._sight[row]["open"]), None)
+        price = 1 + (row == ROWS[-1])
+        on = follows != self._seat and self._goes_on
+        if action.verb == "buy" and row and on and len(self._sight["market"]) >= price:
+            yield Cause("denies", cards=(card,), player=follows)
+
+    def _spared(self) -> Iterator[Cause]:
+        """Yield that no technology has a price whose top card the player's cards clear well."""
+        tops = [action.price[:1] for action in self._game.legal_actions if action.verb == "buy"]
+        most = max((self._clearing(top[0]) if top else FEW_FIT + 1 for top in tops), default=FEW_FIT + 1)
+        if most <= FEW_FIT:
+            yield Cause("lays", most)
+
     def _drawn(self, buys: bool) -> Iterator[Cause]:
         """Yield whether the deck runs out when the next hand is drawn; the last turn of a game draws none."""
         seat, turn = self._sight["players"][self._seat], self._sight["turn"]
-        going = all(player["stack"] for player in self._sight["players"])
-        if going and 0 < len(seat["deck"]) + buys < turn["draw"] - len(seat["hand"]):
+        if self._goes_on and 0 < len(seat["deck"]) + buys < turn["draw"] - len(seat["hand"]):
             yield Cause("reshuffle", len(seat["deck"]) + buys)
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether nobody has found the crystal, so that this round is not the last one yet."""
+        return all(player["stack"] for player in self._sight["players"])
 
     def _clearing(self, letter: str) -> int:
         """Return how many cards of the player clear an open era card of this shape."""
@@ -260,10 +373,12 @@ class Facts:
 
 
 def _compared(mine: Cause, theirs: Cause, speaks: int) -> list[Told]:
-    """Return what is told of two causes of one kind; nothing if there is no difference."""
+    """Return what two causes of one kind tell apart; nothing if there is no difference."""
     more = mine.measure - theirs.measure
     if mine == theirs or (mine.chance and abs(more) < CLEARLY_LIKELIER):
         return []
+    if more and mine.kind == "near":
+        return [Told(mine, True, -1 if more > 0 else 1)]
     if more and mine.kind not in DIFFERS_BY_CARD:
         return [Told(mine, True, speaks * (1 if more > 0 else -1))]
     if mine.kind in DIFFERS_BY_CARD:
@@ -293,8 +408,8 @@ def is_portal(card: str) -> bool:
 
 
 def clears(card: str, letter: str) -> bool:
-    """Return whether a portal clears an open era card of this shape."""
-    return card == ULTIMATE_PORTAL or SHAPES[LETTERS.index(letter)] in shapes_of(card)
+    """Return whether a card is a portal of any kind that clears an open era card of this shape; "" for no card."""
+    return bool(letter) and (card == ULTIMATE_PORTAL or SHAPES[LETTERS.index(letter)] in shapes_of(card))
 
 
 def _run(hand: Counter[str], letters: str) -> int:

@@ -122,7 +122,7 @@ class _Worlds:
             yield came(world, action, self._known.viewer), world
 
     def worth(self, action: Action, keys: Sequence[str], most: int) -> dict[str, float]:
-        """Return what each outcome is worth, from at most so many worlds in which it came."""
+        """Return what each outcome is worth, from no more than `most` worlds in which it came."""
         found = defaultdict[str, list[float]](list)
         for key, world in self.after(action):
             if key in keys and len(found[key]) < most:

@@ -61,22 +61,33 @@ class Reason:
         return said[:1].upper() + said[1:]
 
     def sentence(self, language: str = "en", names: Sequence[str] | None = None) -> str:
-        """Return what can be seen, or what differs, without figures of what it is worth; arguments as in `text`."""
+        """Return what can be seen, or what differs, without figures of what it is worth; arguments as in `text`.
+
+        Of a worse choice it is said what the better one has, or what that choice itself has.
+        """
         if self.key in UNDECIDED:
             return self.text(language, names)
-        said = self._clause(language, names)
+        if self.wins < 0:
+            said = self._cause(language, names)
+            said = word("reasons", "yours", language, None, what=said) if self.own else said
+        else:
+            said = self._clause(language, names)
         return f"{said[:1].upper()}{said[1:]}."
 
     def _clause(self, language: str, names: Sequence[str] | None) -> str:
-        """Return the cause; without one, what differs."""
+        """Return the cause, and whether it is the other choice that has it; without one, what differs."""
+        favours = self.wins * (1 if self.own else -1) > 0
+        said = self._cause(language, names)
+        return said if self.own else word("reasons", "missed" if favours else "avoided", language, None, what=said)
+
+    def _cause(self, language: str, names: Sequence[str] | None) -> str:
+        """Return the cause as it is; without one, what differs."""
         if self.largest is not None:
             return word("reasons", "many", language, None, what=self.largest._clause(language, names))
         if self.cause is None:
             return self._what(language, names)
         player = "" if self.cause.player is None else _name(self.cause.player, language, names)
-        favours = self.wins * (1 if self.own else -1) > 0
-        said = self.cause.text(language, favours, player)
-        return said if self.own else word("reasons", "missed" if favours else "avoided", language, None, what=said)
+        return self.cause.text(language, self.wins * (1 if self.own else -1) > 0, player)
 
     def _what(self, language: str, names: Sequence[str] | None) -> str:
         """Return what differs; if it cannot be counted, what goes better or worse."""

@@ -33,16 +33,27 @@ EACH_TIME: Final = 200  # at most, so that others are not kept waiting
 PLAYED_MORE: Final = 0.1  # a card that is played this much more often is named
 WORSE: Final = ("paid", "next-added", "later-added")  # the more of it, the worse
 # The causes that fit each stage best, the best one first.
-_NOW: Final = ("crystal", "clears", "run", "leaves", "draws", "turns-up", "gives", "fits", "unplayed", "odds")
+_NOW: Final = (
+    *("crystal", "clears", "run", "leaves", "draws", "turns-up", "gives", "drops", "spends", "costs", "fits"),
+    *("unplayed", "idle", "redraws", "odds", "keeps-odds", "spare", "useless"),
+)
 FITTING: Final = {
     "now": _NOW,
     "soon": _NOW,
-    "paid": ("price", "price-fit"),
-    "next": ("passes", "brings", "fits", "own", "price", "price-fit", "gives", "gives-odds", "loses", "blind"),
-    "later": ("brings", "size", "gives", "gives-odds", "loses", "draws", "does", "passes", "own", "unplayed", "blind"),
-    "rivals": ("hinders", "adds", "swap", "brings", "does", "unplayed", "blind"),
+    "paid": ("price", "lays", "price-fit"),
+    "next": (
+        *("passes", "brings", "fits", "own", "price", "lays", "price-fit", "gives", "gives-odds", "spends"),
+        *("keeps-odds", "loses", "left", "drops", "redraws", "blind"),
+    ),
+    "later": (
+        *("brings", "loses", "left", "size", "gives", "gives-odds", "draws", "does", "passes", "own", "lays"),
+        *("unplayed", "idle", "blind"),
+    ),
+    "rivals": ("hinders", "adds", "swap", "brings", "does", "robs", "blind-attack", "near", "denies", "unplayed"),
     "tie": ("points",),
 }
+OF_OTHERS: Final = ("points", "hinders", "adds", "robs", "near", "denies", "blind-attack")
+HINDRANCES: Final = ("time-bomb", "quantum-clock")  # do nothing for the player who plays them
 ATTACKS: Final = ("time-bomb", "quantum-clock", "chrono-blaster", "robo-thief", "giga-droid", "laboratory")
 
 Reasons = tuple[Reason, ...]
@@ -189,7 +200,7 @@ class Contrast:
         more = share[:, place] - share[:, other]
         hit, miss = float(more[hits].mean()), float(more[~hits].mean())
         rest = (win.mean if own else -win.mean) - chance * hit - (1 - chance) * miss
-        cause = Cause("try", chance=chance, cards=(card,))
+        cause = Cause("try", chance=chance, cards=(card, *self._facts.risked(card, self._actions[other])))
         return Reason("try", 0.0, win.mean, error=Z * win.error, cause=cause, own=own, ends=(hit + rest, miss + rest))
 
     def _hits(self, place: int) -> NDArray[np.bool_]:
@@ -251,8 +262,9 @@ def fits(cause: Cause, stage: str) -> bool:
     if stage == "tie":
         return cause.kind == "points"
     if stage == "rivals":
-        return cause.kind in FITTING[stage] and (cause.kind not in CARD_SENTENCES or kind_of(cause.cards[0]) in ATTACKS)
-    return cause.kind not in ("points", "hinders", "adds")
+        attacks = any(kind_of(card) in ATTACKS for card in cause.cards)
+        return cause.kind in FITTING[stage] and (attacks or cause.kind not in (*CARD_SENTENCES, "unplayed"))
+    return cause.kind not in OF_OTHERS and not (cause.kind in CARD_SENTENCES and cause.cards[0] in HINDRANCES)
 
 
 def is_told(reason: Reason) -> bool:

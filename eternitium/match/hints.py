@@ -12,6 +12,7 @@ from eternitium.game.notation import Action, parse_action
 from eternitium.match.choices import PLAIN
 from eternitium.rulebook import word
 
+MAIN_SHARE: Final = 0.4  # of the largest reason, or that one is said although nothing is seen of it
 UNSEEN: Final = {"?basic": "basic", "?advanced": "advanced"}
 # What a choice is about, and where on the board it is made, by the verb of its text.
 ABOUT: Final = {"pick": "technology", "buy": "technology", "take": "portal", "try": "try", "play": "order"}
@@ -21,11 +22,12 @@ PLACES: Final = {"take": "portal", "try": "try", "play": "play"} | dict.fromkeys
 # What is asked about the table, by the kind of cause that tells the choices apart.
 ASKED_ABOUT: Final = {
     "top": ("crystal", "clears", "run", "leaves"),
-    "price": ("price", "price-fit"),
-    "unplayed": ("unplayed", "draws", "does"),
+    "price": ("price", "price-fit", "lays"),
+    "unplayed": ("unplayed", "draws", "does", "idle"),
     "look": ("turns-up",),
-    "shapes": ("odds", "fits", "own", "gives", "gives-odds"),
-    "rivals": ("hinders", "adds", "swap"),
+    "shapes": ("odds", "fits", "own", "left", "gives", "gives-odds", "keeps-odds", "useless"),
+    "rivals": ("hinders", "adds", "swap", "near", "robs", "denies", "blind-attack"),
+    "spend": ("costs", "spends", "spare", "drops", "redraws"),
     "deck": ("size", "loses", "passes", "reshuffle"),
     "technology": ("brings", "blind"),
     "risk": ("try",),
@@ -33,8 +35,13 @@ ASKED_ABOUT: Final = {
 
 
 def main_reason(reasons: Sequence[Reason]) -> Reason | None:
-    """Return the reason to say if only one is said: the first with a cause, unless that speaks the other way."""
-    seen = (reason for reason in reasons if _tells(reason) and reason.wins * reasons[0].wins > 0)
+    """Return the reason to say if only one is said: the first with a cause, unless another counts far more."""
+    least = max((abs(reason.wins) for reason in reasons[:1]), default=0.0) * MAIN_SHARE
+    seen = (
+        reason
+        for reason in reasons
+        if _tells(reason) and reason.wins * reasons[0].wins > 0 and abs(reason.wins) >= least
+    )
     return next(seen, next(iter(reasons), None))
 
 

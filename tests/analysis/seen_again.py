@@ -13,6 +13,8 @@ FEW_WORLDS = 3
 MANY_WORLDS = 150
 QUIETLY = ("done", "skip", "keep none", "decline")
 POINTS = {card.slug: card.points for card in CARDS} | {"?basic": 1, "?advanced": 2}
+CLEARERS = "double-portal", "transporter", "ultimate-portal"
+SLOWERS = "time-bomb", "quantum-clock", "chrono-blaster"
 LEADS = "double-portal", "ultimate-portal", *SHAPES
 
 
@@ -73,9 +75,20 @@ def longest(game: Game, player: int) -> int:
 def likely(cause: Cause, game: Game, card: str) -> bool:
     """Whether a chance fits the share of dealt worlds in which the next face-down card is matched."""
     tops = [next(one for one in stack(world, game.player) if "(" in one) for world in worlds(game, MANY_WORLDS)]
-    share = sum(shows(card, top.strip("()").upper()) for top in tops) / MANY_WORLDS
-    error = math.sqrt(cause.chance * (1 - cause.chance) / MANY_WORLDS)
-    return abs(share - cause.chance) <= 4.5 * error + 1e-9
+    return is_share(cause.chance, [shows(card, top.strip("()").upper()) for top in tops])
+
+
+def is_unseen(cause: Cause, game: Game, action: Action, kinds: tuple[str, ...]) -> bool:
+    """Whether the card that is taken unseen is one of these with the stated chance."""
+    if action.card != cause.cards[0]:
+        return False
+    tops = [world.position()[str(action.card)[1:]]["pile"][0] for world in worlds(game, MANY_WORLDS)]
+    return is_share(cause.chance, [top.startswith(kinds) for top in tops])
+
+
+def is_share(chance: float, came: list[bool]) -> bool:
+    error = math.sqrt(chance * (1 - chance) / len(came))
+    return abs(sum(came) / len(came) - chance) <= 4.5 * error + 1e-9
 
 
 def did(game: Game, action: Action, kind: str) -> list[str]:
@@ -87,6 +100,63 @@ def did(game: Game, action: Action, kind: str) -> list[str]:
         mine = event.kind == kind and event.player == game.player and event.target in (None, game.player)
         cards += event.cards if mine else []
     return cards
+
+
+def goes(game: Game, action: Action) -> bool:
+    """Whether the top era card of the player is gone once all that the action costs is paid."""
+    player, twin, before = game.player, after(game, action), len(stack(game, game.player))
+    while not twin.is_over and twin.turn_player == player and len(stack(twin, player)) == before:
+        if twin.position()["turn"].get("pending", {}).get("ask") != "transporter":
+            return False
+        twin.push(twin.legal_actions[0])
+    return True
+
+
+def hits(game: Game, action: Action) -> list[int]:
+    """The opponents whom an attack is about, those near the crystal first."""
+    far = {p: len(stack(game, p)) for p in range(game.players) if p != game.player}
+    twin = after(game, action)
+    changed = [p for p in far if p == action.target or stack(twin, p) != stack(game, p)]
+    return sorted(changed, key=lambda p: far[p])
+
+
+def could_take(game: Game, player: int, card: str) -> bool:
+    """Whether a player who comes next can acquire a card if nobody does anything but take a portal."""
+    twin = game.copy()
+    while not twin.is_over and not (twin.turn_player == player and twin.step == "acquire"):
+        quiet = [a for a in twin.legal_actions if a.verb in (*QUIETLY, "end")]
+        twin.push((quiet or [*twin.legal_actions])[0])
+    return any(a.verb == "buy" and a.card == card for a in twin.legal_actions)
+
+
+def useful(game: Game) -> int:
+    """How many of two cards that a Transporter takes are technologies or match an open card, at least."""
+    hand, known = whole(game, game.player)["hand"], opened(stack(game, game.player))
+    spare = [card for card in hand if card in SHAPES and not any(shows(card, letter) for letter in known)]
+    return max(2 - len(spare), 0)
+
+
+def best_price(game: Game) -> int:
+    """How many cards of the player clear the top card of the price that fits best."""
+    tops = [paid(game, a)[:1] for a in game.legal_actions if a.verb == "buy"]
+    return max(sum(shows(card, top[0]) for card in own(game, game.player)) if top else 99 for top in tops)
+
+
+def unplayed(game: Game) -> set[str | None]:
+    """The technologies that can be played, those that clear era cards as portals do left out."""
+    plays = {action.card for action in game.legal_actions if action.verb == "play"}
+    return {card for card in plays if not str(card).startswith(LEADS)}
+
+
+def redraws(game: Game, action: Action) -> bool:
+    """Whether a card is drawn for one that a Temporal Projector takes, at once or as soon as that is all."""
+    twin = after(game, action)
+    return bool(did(game, action, "draw") or (asks(twin) and did(twin, Action("done"), "draw")))
+
+
+def asks(game: Game) -> str:
+    found: str = game.position()["turn"].get("pending", {}).get("ask", "")
+    return found
 
 
 def paid(game: Game, action: Action) -> list[str]:
@@ -123,10 +193,11 @@ def is_in_hand_at_last(cause: Cause, game: Game, action: Action) -> bool:
 
 CHECK_OF: dict[str, Callable[[Cause, Game, Action], bool]] = {
     "crystal": lambda c, g, a: (
-        not stack(after(g, a), g.player) and c.n == sum(p > g.player for p in range(g.players))
+        len(stack(g, g.player)) == 1 and a.verb == "play" and goes(g, a)
+        and c.n == sum(p > g.player for p in range(g.players))
     ),
     "clears": lambda c, g, a: (
-        bool(did(g, a, "discard-era")) and c.cards[0] in (stack(g, g.player)[0], "(?)")
+        a.verb == "play" and goes(g, a) and c.cards[0] in (stack(g, g.player)[0], "(?)")
     ),
     "run": is_run,
     "leaves": lambda c, g, a: a.verb in ("end", "pass") and c.n == longest(g, g.player),
@@ -156,7 +227,45 @@ CHECK_OF: dict[str, Callable[[Cause, Game, Action], bool]] = {
         [*c.cards] == [x for x in opened(stack(g, g.player)) if x == LETTERS[SHAPES.index(str(a.card))]]
     ),
     "odds": lambda c, g, a: SHAPES[LETTERS.index(c.cards[0])] == a.card and likely(c, g, str(a.card)),
-    "try": lambda c, g, a: a.verb == "try" and a.card == c.cards[0] and likely(c, g, c.cards[0]),
+    "try": lambda c, g, a: (
+        a.verb == "try" and a.card == c.cards[0] and likely(c, g, c.cards[0]) and {*c.cards[1:]} <= unplayed(g)
+    ),
+    "near": lambda c, g, a: (
+        a.card in SLOWERS and hits(g, a)[:1] == [c.player] and len(stack(g, c.player or 0)) == c.n
+    ),
+    "robs": lambda c, g, a: (
+        a.verb == "steal" and a.card == c.cards[0]
+        and whole(after(g, a), c.player or 0)["discard"].count(c.cards[0])
+        == whole(g, c.player or 0)["discard"].count(c.cards[0]) - 1
+    ),
+    "denies": lambda c, g, a: (
+        a.verb == "buy" and a.card == c.cards[0] and could_take(after(g, Action("skip")), c.player or 0, c.cards[0])
+    ),
+    "costs": lambda c, g, a: a.card == "transporter" and asks(after(g, a)) == "transporter" and c.n == useful(g) > 0,
+    "spare": lambda _c, g, a: a.card == "transporter" and asks(after(g, a)) == "transporter" and useful(g) == 0,
+    "spends": lambda c, g, a: (
+        a.verb == "play" and a.card == c.cards[0]
+        and any(x.verb == "play" and str(x.card).startswith(("double-portal", *SHAPES)) for x in g.legal_actions)
+    ),
+    "redraws": lambda c, g, a: (
+        asks(g) == "temporal-projector" and a.card == c.cards[0] and a.verb in ("destroy", "discard")
+        and redraws(g, a)
+    ),
+    "keeps-odds": lambda c, g, a: (
+        a.verb == "play" and c.cards[0] in whole(after(g, a), g.player)["hand"] and likely(c, g, c.cards[0])
+    ),
+    "idle": lambda c, g, a: a.card == c.cards[0] and stack(after(g, a), g.player) == stack(g, g.player),
+    "drops": lambda c, _g, a: a.verb == "discard" and a.card == c.cards[0] and c.cards[0] not in SHAPES,
+    "useless": lambda c, g, a: (
+        a.verb == "discard" and a.card == c.cards[0] and c.cards[0] in SHAPES
+        and not any(shows(c.cards[0], letter) for letter in opened(stack(g, g.player)))
+    ),
+    "left": lambda c, g, a: (
+        a.verb == "destroy" and SHAPES[LETTERS.index(c.cards[0])] == a.card
+        and c.n == sum(shows(card, c.cards[0]) for card in own(after(g, a), g.player))
+    ),
+    "lays": lambda c, g, a: a.verb == "skip" and c.n == best_price(g),
+    "blind-attack": lambda c, g, a: is_unseen(c, g, a, SLOWERS),
     "own": lambda c, g, a: (
         SHAPES[LETTERS.index(c.cards[0])] == a.card
         and c.n == sum(shows(card, c.cards[0]) for card in own(g, g.player))
@@ -167,11 +276,10 @@ CHECK_OF: dict[str, Callable[[Cause, Game, Action], bool]] = {
     ),
     "brings": lambda c, g, a: a.card == c.cards[0] and c.cards[0] in own(after(g, a), g.player),
     "does": lambda c, g, a: did(g, a, "play") == [*c.cards],
-    "blind": lambda _c, _g, a: str(a.card).startswith("?"),
+    "blind": lambda c, g, a: is_unseen(c, g, a, CLEARERS),
     "passes": lambda c, g, a: a.verb == "pass" and is_in_hand_at_last(c, g, a),
     "unplayed": lambda c, g, a: (
-        a.verb in ("end", "pass")
-        and {*c.cards} == {x.card for x in g.legal_actions if x.verb == "play" and not str(x.card).startswith(LEADS)}
+        a.verb in ("end", "pass") and {*c.cards} == unplayed(g)
     ),
     "size": is_sized,
     "points": lambda c, _g, a: a.card is not None and POINTS[a.card] == c.n,
@@ -179,4 +287,4 @@ CHECK_OF: dict[str, Callable[[Cause, Game, Action], bool]] = {
         bool(did(g, a, "shuffle-deck")) and c.n == len(whole(g, g.player)["deck"]) + len(did(g, a, "buy"))
     ),
 }  # fmt: skip
-OF_MANY = ("gives-odds", "odds", "try")
+OF_MANY = ("gives-odds", "odds", "try", "keeps-odds", "blind", "blind-attack")

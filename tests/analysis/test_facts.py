@@ -1,6 +1,7 @@
 """Every fact that is stated of a choice is true of it, and not of the other one: found out by playing both."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -43,12 +44,54 @@ def test_each_kind_of_fact_is_checked() -> None:
     ("giga-droid circle", "(?) (?) (?)", "play giga-droid", "pass", Cause("turns-up", 3), True, 1),
     ("time-bomb circle", "(?) (?) (?)", "play time-bomb", "pass", Cause("hinders", 1), True, 1),
     ("circle droid", "C", "play circle", "play droid", Cause("crystal", 1), True, 1),
+    ("circle droid", "C T S (?)", "play circle", "play droid", Cause("idle", cards=("droid",)), False, -1),
+    ("circle ultimate-portal", "C T (?)", "play circle", "play ultimate-portal",
+     Cause("spends", cards=("ultimate-portal",)), False, -1),
+    ("circle diamond diamond transporter", "C (?)", "play transporter", "play circle", Cause("spare", 2), True, 1),
+    ("circle diamond transporter", "C (?)", "play transporter", "play circle", Cause("costs", 1), True, -1),
+    ("circle triangle transporter", "C T", "play transporter", "end", Cause("clears", cards=("C",)), True, 1),
+    ("circle time-bomb", "(?) (?) (?)", "play time-bomb", "end", Cause("near", 3, player=1), True, 1),
+    ("circle ultimate-portal", "C (?)", "play ultimate-portal", "play circle",
+     Cause("keeps-odds", chance=14 / 56, cards=("circle",)), True, -1),
 )  # fmt: skip
 def test_what_can_be_seen(hand: str, stack: str, one: str, two: str, cause: Cause, own: bool, speaks: int) -> None:
     turn = {"step": "play", "played": int("end" in (one, two))}
     seats = position(hand, stack, "square " * 6, others=[other("S (?) (?)")], turn=turn, **NO_SHOP)
     game = Game.from_position(seats, seed=1)
     assert (cause, own, speaks) in Facts(game).between(parse_action(one), parse_action(two))
+
+
+BUYING: dict[str, Any] = {"market": "S D", "basic": {"open": ["communicator", "digital-wallet"], "pile": []},
+          "advanced": {"open": ["ultimate-portal"], "pile": ["time-bomb", "ultimate-portal"]}}  # fmt: skip
+
+
+@each("one two cause own speaks",
+    ("buy communicator with S", "skip", Cause("denies", cards=("communicator",), player=1), True, 1),
+    ("buy communicator with S", "skip", Cause("price", 1, cards=("S",)), True, -1),
+    ("skip", "buy communicator with S", Cause("lays", 1), True, 1),
+    ("buy ?advanced with S,D", "buy communicator with S", Cause("blind", chance=0.5, cards=("?advanced",)), True, 0),
+    ("buy ?advanced with S,D", "skip", Cause("blind-attack", chance=0.5, cards=("?advanced",)), True, 1),
+)  # fmt: skip
+def test_what_a_technology_costs_and_keeps_from_others(
+    one: str, two: str, cause: Cause, own: bool, speaks: int
+) -> None:
+    seats = position("", "C T (?)", "square droid droid droid droid droid", others=[other("S (?) (?)")],
+                     turn={"step": "acquire"}, **BUYING)  # fmt: skip
+    game = Game.from_position(seats, seed=1)
+    assert (cause, own, speaks) in Facts(game).between(parse_action(one), parse_action(two))
+
+
+def test_what_a_miss_leaves_unplayed_is_told_only_against_playing_on() -> None:
+    seats = position("circle droid communicator", "(?) (?)", "square " * 6, others=[other("S (?) (?)")], **NO_SHOP)
+    facts = Facts(Game.from_position(seats, seed=1))
+    assert facts.risked("circle", parse_action("play droid")) == ("communicator", "droid")
+    assert not facts.risked("circle", parse_action("pass"))
+
+
+@pytest.mark.parametrize("rival", ["S", ""])
+def test_what_is_drawn_after_a_pass_is_not_told_in_the_last_round(rival: str) -> None:
+    seats = position("circle droid", "T (?)", "square " * 6, others=[other(rival)], **NO_SHOP)
+    assert ("passes" in Facts(Game.from_position(seats, seed=1)).of(parse_action("pass"))) == bool(rival)
 
 
 def test_a_try_is_left_to_the_rollouts() -> None:

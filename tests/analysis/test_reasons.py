@@ -266,6 +266,7 @@ def test_numbers_and_directions_are_said(reason: Reason, said: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_cause_has_words_for_and_against(language: str) -> None:
     names = {"gives": ("circle", "C", "C"), "gives-odds": ("circle",), "loses": ("circle",), "swap": ("C", "(?)")}
+    names |= {"try": ("circle", "droid"), "blind": ("?basic",), "blind-attack": ("?advanced",)}
     for kind in CHECK_OF.keys() - set(CARD_SENTENCES):
         for n in (0, 1, 2):
             cause = Cause(kind, n, 0.25, names.get(kind, ("C",)), 1)

@@ -95,7 +95,7 @@ class Coach:
         )
         if stage == PLACE:
             return _with_place(told, rows, language)
-        return _with_choice(told, mine, rows[0], language) if stage == CHOICE else told
+        return _with_choice(told, mine, rows[0]) if stage == CHOICE else told
 
     def praise(self, held: Held, advice: AdvicePayload | None, language: str) -> str:
         """Return praise for a choice that few find, "" for any other; arguments as in `judge`."""
@@ -132,7 +132,7 @@ def _with_place(told: CoachPayload, rows: list[ChoicePayload], language: str) ->
     return replace(told, hint=hints.place(best, language), marks=hints.marked(best, [row.action for row in rows]))
 
 
-def _with_choice(told: CoachPayload, mine: ChoicePayload, best: ChoicePayload, language: str) -> CoachPayload:
+def _with_choice(told: CoachPayload, mine: ChoicePayload, best: ChoicePayload) -> CoachPayload:
     figures = [*told.figures, *(mine.reasons or best.reasons)[:MAX_REASONS]]
-    reason = word("coach", "reason", language, None, reason=mine.seen) if mine.seen else best.seen or None
+    reason = mine.seen or best.seen or None
     return replace(told, best=best.action, best_text=best.text, marks=[best.action], reason=reason, figures=figures)
