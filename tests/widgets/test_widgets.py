@@ -7,6 +7,7 @@ import re
 import sys
 import threading
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from eternitium.payload.coach import CoachPayload
 from eternitium.payload.forecast import AdvicePayload, ChoicePayload
 from eternitium.rulebook import LANGUAGES, refusal, word
 from eternitium.rulebook.numbers import whole_percents
+from tests.support import ahead
 from tests.support.table import each
 from tests.support.widget_page import Page, wait_until
 
@@ -347,6 +349,28 @@ def test_the_coach_shows_the_place_then_the_choice_with_the_advice(coached: Page
     assert coached.widget.advice["rows"][0]["action"] == coached.legal[0] and coached.game == before
     assert coached.ask(type="coach-answer", choice="play") == []
     assert coached.game["ply"] == before["ply"] + 1, "it is played all the same"
+
+
+def test_a_reason_that_is_found_after_the_warning_is_said_as_soon_as_it_is_there(
+    coached: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = threading.Event()
+
+    def advices(game: Game, *_: object, **__: object) -> Iterator[list[Any]]:
+        *_rough, told = ahead.advices(game)
+        yield [replace(one, reasons=()) for one in told]
+        found.wait()
+        yield told
+
+    monkeypatch.setattr(sys.modules["eternitium.analysis.advice"], "advices", advices)
+    coached.ask(type="undo")
+    coached.until_choices()
+    warn(coached)
+    assert coached.ask(type="coach-answer", choice="show") == []
+    before = coached.widget.coach
+    found.set()
+    wait_until(lambda: coached.widget.coach.get("reason"))
+    assert "reason" not in before and coached.widget.coach["key"] != before["key"]
 
 
 def test_a_good_choice_is_played_without_a_word(coached: Page) -> None:

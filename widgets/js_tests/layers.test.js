@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { panelView } from "../eternitium_widgets/board/layers/panels.js";
 import { viewContext } from "../eternitium_widgets/board/regions/cards_view.js";
-import { onwardView } from "../eternitium_widgets/board/regions/onward_view.js";
+import { sceneView } from "../eternitium_widgets/board/regions/end_view.js";
 import { MESSAGES, openingMessages, readSettings } from "../eternitium_widgets/board/layers/settings.js";
 import { catalog, snapshot } from "./table.js";
 
@@ -33,7 +33,7 @@ test("settings are what was kept, and the default for what is unknown or damaged
 
 test("at the end of a game the person is asked once whether the coach stays", () => {
   const end = (ui) =>
-    onwardView(viewContext({ ...snapshot(), result: { rows: [], title: "", text: "" } }, catalog, readSettings(ui)));
+    sceneView(viewContext({ ...snapshot(), result: { rows: [], title: "", text: "" } }, catalog, readSettings(ui)));
   assert.deepEqual(
     [...String(end("")).matchAll(/data-layer="coach-settle" data-choice="(\w+)"/g)].map((hit) => hit[1]),
     ["keep", "off"],

@@ -80,6 +80,15 @@ test("before the first number and while policies play there is a place for each 
   assert.match(html, /aria-disabled="true"/);
 });
 
+test("until a change is known the panel says what the others have done since", () => {
+  const line = (n, player, text) => ({ n, turn: player, round: 1, player, text, kind: "play" });
+  const log = [line(1, 1, "Own."), ...[2, 3, 4, 5].map((n) => line(n, 0, `Theirs ${n}.`))];
+  const viewer = snapshot().seats.find((seat) => seat.viewer)?.seat ?? snapshot().game.viewer;
+  const seen = log.map((one) => ({ ...one, player: one.player ? viewer : 1 - viewer }));
+  assert.match(String(view.outlookView(context({}, { log: seen }))), /<p>Theirs 3\.<\/p><p>Theirs 4\.<\/p><p>Theirs 5/);
+  assert.doesNotMatch(String(view.outlookView(context({}, { log: seen.slice(0, 1) }))), /Own\./);
+});
+
 test("the curve has a dot for each turn and a text", () => {
   const html = view.outlookView(context({ outlook, advice: {} }));
   assert.equal(hits(html, /(<circle)/g).length, 4);

@@ -23,7 +23,7 @@ import { News } from "./regions/news.js";
 import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./regions/outlook_view.js";
 import { raceLanes, tellLanes } from "./regions/race_view.js";
 import { bannerView, replayView, setSlider } from "./regions/replay_view.js";
-import { numbersView, tabsView } from "./regions/side_view.js";
+import { numbersView, openTab, tabsView } from "./regions/side_view.js";
 
 /** @import { Line } from "../page/keeping_line.js" */
 /** @import { Piece } from "../page/markup.js" */
@@ -357,7 +357,7 @@ export class BoardPage {
       region.hidden = ui.blind && ["outlook", "advice"].includes(name);
       drawing.patch(name, !region.hidden && view(ctx));
     }
-    root.dataset.pane = ui.tab ?? "forecast";
+    root.dataset.pane = openTab(ctx);
     root.toggleAttribute("data-sheeted", Boolean(ui.sheet));
     root.toggleAttribute("data-resting", Boolean(this.page.resting));
     const marked = new Set([...(this.page.marks ?? []), ...this.coached]);

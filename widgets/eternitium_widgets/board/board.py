@@ -21,7 +21,7 @@ from eternitium.payload.forecast import ComparisonPayload
 from eternitium.payload.replies import ExplainedReply, LogReply, PraisedReply
 from eternitium.rulebook import word
 from eternitium.rules import SWITCHES, Rules
-from eternitium_widgets.board.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, STAGES, Coach, Held, Place
+from eternitium_widgets.board.coaching import CHOICE, LEAST_THRESHOLD, MOST_THRESHOLD, STAGES, Coach, Held, Place
 from eternitium_widgets.board.desk import Desk, Finished, GameDesk
 from eternitium_widgets.board.hope_part import HopePart
 from eternitium_widgets.board.page_words import page_catalog
@@ -250,7 +250,7 @@ class Board(Page):
                 part.speak()
             self._tell_forecast()
             if self.coach:
-                self.coach = self._coach.warning(self._warned, self._forecast.advice, language).plain()
+                self._tell_coach()
 
     def _send_charts(self) -> None:
         """Send the library that draws the large charts; a page asks for it once, and only if it needs it."""
@@ -368,6 +368,8 @@ class Board(Page):
         """Take numbers, or keep them until the person has answered the coach, whose numbers stay meanwhile."""
         if self.coach:
             self._later[kind] = news
+            if self.coach["stage"] == CHOICE and not self.coach.get("reason"):
+                self._tell_coach()
         elif kind == "outlook" or self.advice or self._coaches:
             self._forecast.take(kind, news)
             self._tell_forecast()
@@ -432,7 +434,7 @@ class Board(Page):
         held = self._warned
         if choice in STAGES:
             self._coach.tell_more(self._place, STAGES[choice])
-            self.coach = self._coach.warning(held, self._forecast.advice, self._language).plain()
+            self._tell_coach()
             if choice == "show" and not self.desk.silent and self._forecast.advice is not None:
                 self.advice = self._forecast.advice.plain()
             return
@@ -444,6 +446,14 @@ class Board(Page):
         later, self._later = self._later, {}
         for kind, news in later.items():
             self._hear_numbers(kind, news)
+
+    def _tell_coach(self) -> None:
+        """Say what the coach has to say, with the reasons that have been found since the warning."""
+        news, now = self._later.get("advice"), self._forecast.advice
+        found = news.answer.found if news else None
+        if found and now and now.rows and str(found[0].action) == now.rows[0].action:
+            self._forecast.take("advice", self._later.pop("advice"))
+        self.coach = self._coach.warning(self._warned, self._forecast.advice, self._language).plain()
 
     @property
     def _warned(self) -> Held:

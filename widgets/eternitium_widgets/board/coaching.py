@@ -134,5 +134,6 @@ def _with_place(told: CoachPayload, rows: list[ChoicePayload], language: str) ->
 
 def _with_choice(told: CoachPayload, mine: ChoicePayload, best: ChoicePayload) -> CoachPayload:
     figures = [*told.figures, *(mine.reasons or best.reasons)[:MAX_REASONS]]
-    reason = mine.seen or best.seen or None
-    return replace(told, best=best.action, best_text=best.text, marks=[best.action], reason=reason, figures=figures)
+    found = replace(told, best=best.action, best_text=best.text, marks=[best.action], figures=figures)
+    reason = mine.seen or best.seen
+    return replace(found, reason=reason, key=f"{told.key}-why") if reason else found

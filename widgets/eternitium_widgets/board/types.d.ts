@@ -61,6 +61,8 @@ export interface Surroundings {
 /** The state of the analysis. */
 export interface AnalysisState {
   tab?: string;
+  /** The turn count at which the coach shows a choice in the advice; null if the person has opened a tab since. */
+  advisedAt?: number | null;
   sheet?: boolean;
   /** The action whose reasons are shown; null for none. */
   chosen?: string | null;

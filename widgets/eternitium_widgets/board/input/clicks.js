@@ -1,6 +1,7 @@
 // Clicks on the board: each of these hooks has a method here, which gets the nearest element with it.
 
 import { findItem } from "../../page/board_text.js";
+import { openTab } from "../regions/side_view.js";
 import { reportOf, shared } from "../regions/story_view.js";
 import { houseView, whatView } from "../regions/what_view.js";
 
@@ -95,11 +96,12 @@ export class Clicks {
     const { board } = this;
     const { root, ui } = board;
     const { tab } = element.dataset;
-    const again = tab === (ui.tab ?? "forecast");
+    const again = tab === openTab(board.ctx);
     const ask = root.querySelector("[data-key=advice]");
     const shown = ask?.dataset.advice === "hide-advice";
     if (tab === "advice" && ask && (again || !shown)) this.advice(ask);
     if (root.dataset.side === "folded" && !board.sheetLike) this.beside();
+    ui.advisedAt = null;
     ui.tab = tab === "advice" && again && shown ? "forecast" : tab;
     ui.sheet = board.sheetLike;
     ui.listens = ui.tab === "forecast";

@@ -32,7 +32,7 @@ export class Coach {
     if (!dialog.isOpen) dialog.rememberOpener(null);
     dialog.trail = [];
     ui.coached = warning.marks ?? [];
-    if (warning.best) Object.assign(ui, { chosen: warning.best, tab: "advice" });
+    if (warning.best) Object.assign(ui, { chosen: warning.best, advisedAt: ctx.snap.game.turn_count });
     const left = () => page.send({ type: "coach-answer", choice: "rethink" });
     dialog.show({ body: coachView(ctx, warning), name: "coach", about: warning.key, left });
     requestAnimationFrame(() => this.stepAside());

@@ -2,6 +2,7 @@
 
 import { viewerSeat } from "../../page/board_text.js";
 import { gemArt } from "../../page/board_art.js";
+import { button } from "../../page/elements.js";
 import { html } from "../../page/markup.js";
 import { storyView } from "./story_view.js";
 
@@ -24,7 +25,30 @@ export function sceneView(ctx) {
   if (!result || game.live === false) return "";
   const table = result.rows.length > 1 ? resultTable(ctx, result.rows) : "";
   return html`<div class="et-result" data-testid="result" data-key="prompt" tabindex="-1">
-    <h2>${result.title}</h2><p>${result.text}</p>${storyView(ctx)}${table}</div>`;
+    <h2>${result.title}</h2><p>${result.text}</p>${storyView(ctx)}${table}${coachQuestion(ctx)}</div>`;
+}
+
+/**
+ * The question whether the coach, who is there from the first game on, should stay; asked until it is answered.
+ * @param {Ctx} ctx
+ */
+function coachQuestion(ctx) {
+  const { coach = "off", asked } = ctx.ui;
+  if (coach === "off" || asked !== "no" || ctx.snap.game.desk === "practice") return "";
+  /** @param {string} choice */
+  const answer = (choice) =>
+    button(
+      "et-second",
+      {
+        "data-layer": "coach-settle",
+        "data-choice": choice,
+        "data-key": `coach:${choice}`,
+        "data-testid": `coach-${choice}`,
+      },
+      ctx.t(`coach-${choice}`),
+    );
+  const said = html`<p>${ctx.t("coach-ask")} <small>${ctx.t("coach-asked")}</small></p>`;
+  return html`<div class="et-prompt et-onwards" data-testid="coach-ask">${said}<div class="et-buttons" role="group" aria-label="${ctx.t("set-coach")}">${answer("keep")}${answer("off")}</div></div>`;
 }
 
 /** @param {Ctx} ctx  @param {ResultRow[]} rows */

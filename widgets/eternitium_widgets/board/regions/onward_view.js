@@ -39,30 +39,7 @@ export function onwardView(ctx) {
     ctx.t("new-game"),
   );
   const buttons = group(ctx, [moments, report, look, ways, other]);
-  return html`<div class="et-prompt et-onwards"><div class="et-said"><h2>${ctx.t("end-next")}</h2></div>${buttons}</div>${coachQuestion(ctx)}`;
-}
-
-/**
- * The question whether the coach, who is there from the first game on, should stay; asked until it is answered.
- * @param {Ctx} ctx
- */
-function coachQuestion(ctx) {
-  const { coach = "off", asked } = ctx.ui;
-  if (coach === "off" || asked !== "no") return "";
-  /** @param {string} choice */
-  const answer = (choice) =>
-    button(
-      "et-second",
-      {
-        "data-layer": "coach-settle",
-        "data-choice": choice,
-        "data-key": `coach:${choice}`,
-        "data-testid": `coach-${choice}`,
-      },
-      ctx.t(`coach-${choice}`),
-    );
-  const said = html`<p>${ctx.t("coach-ask")} <small>${ctx.t("coach-asked")}</small></p>`;
-  return html`<div class="et-prompt et-onwards" data-testid="coach-ask">${said}<div class="et-buttons" role="group" aria-label="${ctx.t("set-coach")}">${answer("keep")}${answer("off")}</div></div>`;
+  return html`<div class="et-prompt et-onwards"><div class="et-said"><h2>${ctx.t("end-next")}</h2></div>${buttons}</div>`;
 }
 
 /** @param {Ctx} ctx  @param {Piece} body */

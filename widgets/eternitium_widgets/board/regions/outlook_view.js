@@ -1,7 +1,7 @@
 // The forecast and the advice: from their data to HTML text.
 
 import { sign } from "../../page/board_art.js";
-import { current, percentText } from "../../page/board_text.js";
+import { current, groupLog, percentText, viewerSeat } from "../../page/board_text.js";
 import { button, panel } from "../../page/elements.js";
 import { hidden } from "./cards_view.js";
 import { html } from "../../page/markup.js";
@@ -11,6 +11,7 @@ import { html } from "../../page/markup.js";
 /** @import { Piece } from "../../page/markup.js" */
 
 const SENTENCES = ["over", "failed"];
+const OTHERS_LINES = 3; // of the log; they fit into the place of the change
 
 /**
  * "over", "failed", "later" (policies have to move), "waiting" (nothing yet), "working" or "done".
@@ -115,12 +116,23 @@ function errorSign(error, text) {
 }
 
 /**
- * The change since the person's last choice, and its reasons; its place is reserved, so that nothing moves.
+ * The change since the person's last choice, and its reasons; until that is known, what the others have done since.
+ * Its place is reserved, so that nothing moves.
  * @param {Ctx} ctx  @param {Partial<OutlookPayload>} told  @param {string} state
  */
 function changeView(ctx, told, state) {
-  const shown = told.change ? partsView(ctx, told.change) : statusView(ctx, state);
+  const shown = told.change ? partsView(ctx, told.change) : [statusView(ctx, state), othersDid(ctx)];
   return html`<div class="et-change" data-testid="outlook-change">${shown}</div>`;
+}
+
+/**
+ * The newest lines of the last turn, if it is not the person's own.
+ * @param {Ctx} ctx
+ */
+function othersDid({ snap }) {
+  const turn = groupLog(snap.log).at(-1);
+  if (!turn || turn.player === viewerSeat(snap)?.seat) return "";
+  return turn.entries.slice(-OTHERS_LINES).map(({ text }) => html`<p>${text}</p>`);
 }
 
 /** @param {Ctx} ctx  @param {ChangePayload} told */

@@ -30,11 +30,19 @@ export function sideView(regions) {
     <div class="et-region et-at-tabs" data-region="tabs"></div>${panes}</div><div class="et-peek" hidden></div>`;
 }
 
+/**
+ * The tab that is open: what the person has opened, or the advice while the coach shows a choice in it.
+ * @param {Pick<Ctx, "ui" | "snap">} ctx
+ */
+export function openTab({ ui, snap }) {
+  return ui.advisedAt === snap.game.turn_count ? "advice" : (ui.tab ?? "forecast");
+}
+
 /** @param {Ctx} ctx */
 export function tabsView(ctx) {
   /** @type {Record<string, string>} */
   const names = { forecast: ctx.t("outlook"), advice: ctx.t("advice"), odds: ctx.t("odds"), log: ctx.t("log-tab") };
-  const chosen = ctx.ui.tab ?? "forecast";
+  const chosen = openTab(ctx);
   const tabs = TABS.map((name) => {
     const hooks = {
       role: "tab",
