@@ -238,8 +238,9 @@ class Facts:
             yield from _some("hinders", sum(map(self._face_up, hit)))
             yield from self._near(hit)
         elif card == "quantum-clock":
-            yield from _some("adds", len(self._others))
-            yield from self._near(self._others)
+            unseen = len(self._sight["era_pile"]) + len(self._sight["era_discard"])
+            yield from _some("adds", min(len(self._others), unseen))
+            yield from self._near(self._others if unseen >= len(self._others) else [])
         elif card == "chrono-blaster" and action.target is not None and self._stack:
             theirs = self._sight["players"][action.target]["stack"]
             yield Cause("swap", cards=(self._stack[0], theirs[0]), player=action.target)

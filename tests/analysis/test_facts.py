@@ -51,6 +51,7 @@ def test_each_kind_of_fact_is_checked() -> None:
     ("circle diamond transporter", "C (?)", "play transporter", "play circle", Cause("costs", 1), True, -1),
     ("circle triangle transporter", "C T", "play transporter", "end", Cause("clears", cards=("C",)), True, 1),
     ("circle time-bomb", "(?) (?) (?)", "play time-bomb", "end", Cause("near", 3, player=1), True, 1),
+    ("circle quantum-clock", "(?) (?) (?)", "play quantum-clock", "end", Cause("adds", 1), True, 1),
     ("circle ultimate-portal", "C (?)", "play ultimate-portal", "play circle",
      Cause("keeps-odds", chance=14 / 56, cards=("circle",)), True, -1),
 )  # fmt: skip
