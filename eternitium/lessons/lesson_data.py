@@ -44,7 +44,7 @@ class Step:
     """One step of a lesson: a move of the learner, a question, a decision or, without any of them, a text to read.
 
     Attributes:
-        key: the part of the lesson's words that belongs to it.
+        key: the part of the lesson's words that belongs to it; steps with the same key say the same.
         accepts: patterns of the actions that the step asks for; "*" matches anything.
         replies: the answer to a legal action that it does not ask for: patterns, and parts of the words; the first that
             fits counts.
@@ -161,7 +161,6 @@ class Lesson:
     later: tuple[Text, ...] = ()
 
     def __post_init__(self) -> None:
-        _check_different("key", [step.key for _, step in self.places])
         if any(scene.steps[-1].accepts for scene in self.scenes[:-1]):
             raise fail("scenes", "all but the last must end with a step to read, or nobody sees the last move")
 

@@ -1,7 +1,7 @@
 """The lessons: each can be played to its end, every other move is answered, and what is told is what happens."""
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -23,10 +23,12 @@ COURSE = tuple(lessons().values())
 STEPS = [(lesson.id, number) for lesson in COURSE for number in range(len(lesson.places))]
 MOVES = [(name, number) for name, number in STEPS if not lessons()[name].places[number][1].tells]
 TECHNOLOGIES = {kind_of(slug) for card, slug in enumerate(SLUGS) if row_of(card) != "portal"}
-# Ideas of every turn; a technology or a mission is met where it is taught, and in the games.
-OFTEN = (
-    *("portal.take", "era.discard", "luck.try", "discard.hand", "acquire.price", "acquire.advanced", "acquire.skip"),
-    *("draw.hand", "draw.reshuffle", "pick.hand", "end.crystal", "card.transporter", "card.giga-droid"),
+ONCE_MORE = ("again-one", "again-two")  # nobody says which card comes next there: their tasks share their words
+# Ideas that are met less often: the set-up, the last round and the game alone come once in a game.
+SELDOM = (
+    *("pick.choose", "pick.blind", "acquire.finder", "luck.last-card", "draw.last-round"),
+    *("end.last-round", "end.round", "end.tie-break"),
+    *("solo.", "mission."),
 )
 LONGEST_TEXT = 420  # signs of a text of the guide, which stands beside the board
 GUIDE = {
@@ -279,6 +281,8 @@ def test_the_gambles_of_the_course_come_out_as_their_texts_say() -> None:
         ("luck", "again"): "fail",
         ("double", "blind"): "success",
         ("end", "last-card"): "fail",
+        ("again-two", "luck"): "success",
+        ("again-two", "second"): "fail",
     }
     tries = {}
     for name, number in MOVES:
@@ -360,9 +364,10 @@ def met() -> Counter[str]:
     return found
 
 
-def test_the_ideas_of_every_turn_are_met_at_least_three_times() -> None:
+def test_each_new_idea_is_met_at_least_three_times() -> None:
     times = met()
-    assert {rule: times[rule] for rule in OFTEN if times[rule] < 3} == {}
+    assert {rule: n for rule, n in times.items() if n < 3 and not rule.startswith(SELDOM)} == {}
+    assert all(any(n < 3 for rule, n in times.items() if rule.startswith(idea)) for idea in SELDOM)
 
 
 @each("key players", ("stack", 2), ("four", 4), ("five", 5))
@@ -495,15 +500,17 @@ def test_every_step_has_its_words_and_no_word_is_superfluous(language: str) -> N
         assert max(len(text) for parts in said.values() for text in parts.values()) <= LONGEST_TEXT, lesson.id
         assert set(said) == {"about", *(step.key for _, step in lesson.places)}
         assert set(said.pop("about")) == {"title", "summary", "goal", "end"}
+        parts: dict[str, set[str]] = defaultdict(set)
         for _, step in lesson.places:
-            parts = {"text"} | (set() if step.tells else {"task", "hint", *step.replies.values()})
-            assert set(said[step.key]) == parts, (lesson.id, step.key)
+            parts[step.key] |= {"text"} | (set() if step.tells else {"task", "hint", *step.replies.values()})
+        assert {key: set(texts) for key, texts in said.items()} == parts, lesson.id
 
 
 @each("language", *LANGUAGES)
 def test_each_task_has_a_hint_of_its_own_that_asks_a_question(language: str) -> None:
     hints = [words(f"lesson-{name}", language)[step_of(name, number).key]["hint"] for name, number in MOVES]
-    assert len(set(hints)) == len(hints) and all(hint.endswith("?") for hint in hints)
+    own = [hint for hint, (name, _) in zip(hints, MOVES, strict=True) if name not in ONCE_MORE]
+    assert len(set(own)) == len(own) and all(hint.endswith("?") for hint in hints)
 
 
 # The reader
@@ -536,7 +543,6 @@ MISTAKES = [
     ("minutes = 1", "minutes = 0", "lessons.toml: lessons\\[0\\].minutes: 0 is not allowed; .* from 1 to 10"),
     ("seed = 1", "seed = 1\nviewer = 1", "lessons.toml: lessons\\[0\\].scenes\\[0\\].viewer: 1 is not allowed"),
     ("{ players = [{}] }", '"nowhere"', "lessons.toml: lessons\\[0\\].scenes\\[0\\].position: \"nowhere\" is unknown"),
-    ('{ key = "tell" }', '{ key = "move" }', "lessons.toml: lessons\\[0\\].key: \"move\" is there twice"),
     ('{ key = "tell" }', '{ key = "tell", others = ["end"] }', "scenes\\[0\\].steps\\[0\\].accepts: is missing"),
 
     ('["portal.take"]', '["portal.steal"]', "steps\\[1\\].happens: 'portal.steal' is not a rule id"),
