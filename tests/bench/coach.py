@@ -7,22 +7,27 @@ three steps, and the figures, to be judged by a person; also how often the coach
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from eternitium_widgets.board.coaching import STAGES, Coach, Held
 
 from eternitium import Game, PlayerView, advise
+from eternitium.analysis.first_look import first_advice
 from eternitium.analysis.levels import Level
+from eternitium.analysis.results import Advice, FirstAdvice
 from eternitium.belief.belief import believe
 from eternitium.game.notation import Action
 from eternitium.jobs.job import Answer, Job, News
 from eternitium.match.advice_view import told_advice
 from eternitium.payload.coach import CoachPayload
 from eternitium.payload.forecast import AdvicePayload
+from eternitium.policies.registry import PLAYS_ON
 
 ROLLOUTS = 600
 SIGHT = 48
+EVERY = 12  # of a game's decisions one is looked at
 AT_STAKE = 0.03
 DECISIONS = 60
 NOWHERE = ("bench", 0)
@@ -37,18 +42,18 @@ class Choice(NamedTuple):
 
 
 def choices(seed: int) -> Iterator[Choice]:
-    """One decision of each game of two or three levels."""
+    """Some decisions of games of two or three levels."""
     dice = random.Random(seed)
     while True:
         players = dice.choice([2, 2, 3])
         seats = [Level(dice.randrange(2, 9), dice.randrange(10**6)) for _ in range(players)]
         game = Game(players, seed=dice.randrange(10**6))
-        for _ in range(dice.randrange(40 * players)):
-            if not game.is_over:
-                game.push(seats[game.player].choose(PlayerView(game)))
-        if not game.is_over and len(game.legal_actions) > 1:
+        while not game.is_over:
             seat = seats[game.player]
-            yield Choice(game, seat.level, Action(seat.choose(PlayerView(game))))
+            action = Action(seat.choose(PlayerView(game)))
+            if len(game.legal_actions) > 1 and not dice.randrange(EVERY):
+                yield Choice(game, seat.level, action)
+            game.push(action)
 
 
 def advice(game: Game) -> AdvicePayload:
@@ -60,9 +65,15 @@ def advice(game: Game) -> AdvicePayload:
 
 def stakes(choice: Choice) -> bool:
     """Whether the choice seems to cost enough at first sight, or to be far ahead."""
-    first, second, *_ = found = advise(choice.game, rollouts=SIGHT, clear=None)
-    win = next(one.win for one in found if one.action == choice.action)
-    return first.win - win >= AT_STAKE or (first.action == choice.action and first.win - second.win >= AT_STAKE)
+    looks = (partial(first_advice, choice.game, PLAYS_ON), partial(advise, choice.game, SIGHT, clear=None))
+    return all(differs(choice.action, look()) for look in looks)
+
+
+def differs(action: Action, found: Sequence[Advice | FirstAdvice]) -> bool:
+    """Whether a choice seems to lose enough, or to be far ahead."""
+    first, second, *_ = found
+    win = next(one.win for one in found if one.action == action)
+    return first.win - win >= AT_STAKE or (first.action == action and first.win - second.win >= AT_STAKE)
 
 
 def told(choice: Choice, numbers: AdvicePayload) -> list[CoachPayload]:

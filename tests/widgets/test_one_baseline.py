@@ -65,7 +65,7 @@ def test_what_the_coach_says_is_what_the_line_says_and_what_the_choice_is_said_t
         worst = advice_of(page)["rows"][-1]
         page.ask(type="act", action=worst["action"])
         coach = page.widget.coach
-        assert worst["points"] < 0 and f"about {worst['win_text']} ({worst['points_text']})" in coach["figures"][0]
+        assert worst["points"] < 0 and f"{worst['win_text']} ({worst['points_text']})" in coach["figures"][0]
         page.ask(type="coach-answer", choice="play")
         assert changed(page)["parts"][0]["text"] == worst["points_text"]
 
