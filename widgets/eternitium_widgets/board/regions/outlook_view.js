@@ -11,7 +11,7 @@ import { html } from "../../page/markup.js";
 /** @import { Piece } from "../../page/markup.js" */
 
 const SENTENCES = ["over", "failed"];
-const OTHERS_LINES = 3; // of the log; they fit into the place of the change
+const OTHERS_LINES = 2; // of the log; they fit into the place of the change
 
 /**
  * "over", "failed", "later" (policies have to move), "waiting" (nothing yet), "working" or "done".
@@ -121,7 +121,7 @@ function errorSign(error, text) {
  * @param {Ctx} ctx  @param {Partial<OutlookPayload>} told  @param {string} state
  */
 function changeView(ctx, told, state) {
-  const shown = told.change ? partsView(ctx, told.change) : [statusView(ctx, state), othersDid(ctx)];
+  const shown = told.change ? partsView(ctx, told.change) : othersDid(ctx) || statusView(ctx, state);
   return html`<div class="et-change" data-testid="outlook-change">${shown}</div>`;
 }
 
@@ -132,7 +132,7 @@ function changeView(ctx, told, state) {
 function othersDid({ snap }) {
   const turn = groupLog(snap.log).at(-1);
   if (!turn || turn.player === viewerSeat(snap)?.seat) return "";
-  return turn.entries.slice(-OTHERS_LINES).map(({ text }) => html`<p>${text}</p>`);
+  return turn.entries.slice(-OTHERS_LINES).map(({ text }) => html`<p class="et-othersdid">${text}</p>`);
 }
 
 /** @param {Ctx} ctx  @param {ChangePayload} told */
