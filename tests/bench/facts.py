@@ -19,6 +19,7 @@ from tests.analysis.seen_again import holds
 DECISIONS = 2_000
 PLAYERS = ("random", "steady", "careful", "expert", "veteran", *(f"level{n}" for n in range(2, 7)))
 EVERY = 10  # of a game's decisions one is looked at
+TOLD_EVERY = 100
 ROUNDS = 25  # after which a game is left
 
 
@@ -60,13 +61,14 @@ def main() -> None:
     """Print the table."""
     wanted, seed = (int(value) for value in (sys.argv[1:] + [str(DECISIONS), "37"][len(sys.argv) - 1 :]))
     dice, kinds, faults = random.Random(seed), Counter[str](), Counter[str]()
-    for _, game in zip(range(wanted), decisions(seed), strict=False):
+    for count, game in zip(range(1, wanted + 1), decisions(seed), strict=False):
         for cause, fault in wrong(game, dice):
             kinds[cause.kind] += 1
             faults[cause.kind] += bool(fault)
             if fault:
                 print(f"{fault}\n{game.ascii(game.player)}\n", flush=True)
-    print(f"{wanted} decisions: {kinds.total()} facts stated, {faults.total()} wrong")
+        if count % TOLD_EVERY == 0 or count == wanted:
+            print(f"{count} decisions: {kinds.total()} facts stated, {faults.total()} wrong", flush=True)
     print("".join(f"{kind:14}{n:6}{faults[kind]:5} wrong\n" for kind, n in kinds.most_common()), end="")
 
 
