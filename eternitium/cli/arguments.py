@@ -316,6 +316,8 @@ def _add_sheet(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--players", type=int, default=2, metavar="N", help="1 to 5 (default 2)")
     parser.add_argument("--edition", default="de", choices=EDITIONS, help="which rules (default de)")
     parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of the texts (default en)")
+    strategy = "one page of good play instead: the claims of the course of strategy with their figures, for any table"
+    parser.add_argument("--strategy", action="store_true", help=strategy)
     parser.add_argument("--output", metavar="FILE", help="where to write it (default: print it)")
 
 

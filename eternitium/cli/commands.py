@@ -114,13 +114,15 @@ def _check(settings: argparse.Namespace) -> None:
 
 
 def sheet(settings: argparse.Namespace) -> None:
-    """Write the sheet for the real table into a file, or print it.
+    """Write the sheet for the real table, or that of the claims of strategy, into a file, or print it.
 
     Raises ValueError: an argument is not allowed. Raises OSError: the file cannot be written.
     """
     from eternitium.lessons.sheet import sheet
+    from eternitium.lessons.strategy_sheet import strategy_sheet
 
-    page = sheet(settings.players, settings.edition, settings.language)
+    given = settings.players, settings.edition, settings.language
+    page = strategy_sheet(settings.language) if settings.strategy else sheet(*given)
     if settings.output is None:
         print(page, end="")
     else:

@@ -79,8 +79,13 @@ def sheet(players: int = 2, edition: str = "de", language: str = "en") -> str:
     titles = [word("sheet", key, language) for key in ("setup", "turn")]
     setup, turn = _setup_page(match), _turn_page(match)
     pages = f"{_page(titles[0], about, setup)}{_page(titles[1], about, turn, 'turn')}"
-    head = f'<meta charset="utf-8"><title>{escape(" · ".join(titles))}</title><style>{STYLE}</style>'
-    return f'<!doctype html><html lang="{language}"><head>{head}</head><body>{pages}</body></html>\n'
+    return whole_page(" · ".join(titles), pages, language)
+
+
+def whole_page(title: str, body: str, language: str, style: str = "") -> str:
+    """Return a page to be printed, which needs nothing else. `style`: what it has besides that of all sheets."""
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}{style}</style>'
+    return f'<!doctype html><html lang="{language}"><head>{head}</head><body>{body}</body></html>\n'
 
 
 def _page(title: str, about: str, body: str, look: str = "") -> str:

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Browser, expect
 
 from eternitium.lessons.sheet import sheet
+from eternitium.lessons.strategy_sheet import strategy_sheet
 from eternitium.rulebook import EDITIONS, LANGUAGES
 from tests.browser.conftest import leave, window
 from tests.browser.tutor_page import OpenTutor
@@ -33,10 +34,12 @@ def test_the_sheet_is_chosen_shown_and_printed_alone(open_tutor: OpenTutor) -> N
     expect(tutor.part("sheet-show")).to_be_focused()
 
 
-def test_each_half_of_the_sheet_fits_on_one_page(browser: Browser) -> None:
+def test_each_half_of_the_sheet_and_that_of_strategy_fit_on_one_page(browser: Browser) -> None:
     context = window(browser)
     page = context.new_page()
     for language in LANGUAGES:
+        page.set_content(strategy_sheet(language))
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 1, language
         for players, edition in ALL if DEEP else ((1, "fr"), (5, "nl")):
             page.set_content(sheet(players, edition, language))
             printed = page.pdf(prefer_css_page_size=True)

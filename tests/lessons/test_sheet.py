@@ -5,9 +5,12 @@ from html.parser import HTMLParser
 
 import pytest
 
+from eternitium.lessons.figures import figure_table
+from eternitium.lessons.lesson_data import strategy
 from eternitium.lessons.sheet import STEP_RULES, setup_rows, sheet
+from eternitium.lessons.strategy_sheet import strategy_sheet
 from eternitium.match.match import Match
-from eternitium.rulebook import EDITIONS, LANGUAGES, explain
+from eternitium.rulebook import EDITIONS, LANGUAGES, explain, words
 from eternitium.rules import Rules
 from tests.support.table import each
 
@@ -73,6 +76,22 @@ def test_it_says_how_the_edition_answers_what_editions_do_differently() -> None:
     assert "May a Double Portal try its luck?  yes" in said["de"]
     assert "May a Double Portal try its luck?  no, portals only" in said["nl"]
     assert "After passing: may you keep a card?  yes, one card" in said["fr"]
+
+
+@each("language", *LANGUAGES)
+def test_the_sheet_of_strategy_has_each_claim_with_its_figures(language: str) -> None:
+    page = strategy_sheet(language)
+    reader = Reader(page)
+    said = " ".join(word.strip() for word in reader.words)
+    assert not reader.open and f'lang="{language}"' in page and not re.search(r"https?:|<script|url\(", page)
+    for lesson in strategy().values():
+        about = words(f"lesson-{lesson.id}", language)["about"]
+        assert about["title"] in said and about["end"] in said
+        (step,) = [step for _, step in lesson.places if step.rows]
+        table = figure_table(lesson.id, step, language)
+        assert table is not None and table.note in said and table.command in said
+        for row in table.rows:
+            assert " ".join([row.title, *(f"{cell.text} {cell.interval}" for cell in row.cells)]) in said
 
 
 @each(
