@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 import pytest
 
+from eternitium.certainty import Z
 from eternitium.experiments import studies
 from eternitium.experiments.studies import Study, strategy
 from eternitium.experiments.studies.store import GAMES, HIGH, LOW, Keys, Numbers
@@ -104,10 +105,22 @@ def test_every_number_lies_within_its_interval(study: Study) -> None:
     table = studies.load(study.name)
     names = [name.removesuffix(LOW) for name in table if str(name).endswith(LOW)]
     assert names
-    assert set(table) == {*study.rows[0], GAMES, *(f"{name}{end}" for name in names for end in ("", LOW, HIGH))}
+    assert set(table) == {
+        *study.rows[0],
+        *study.exact,
+        GAMES,
+        *(f"{name}{end}" for name in names for end in ("", LOW, HIGH)),
+    }
     for name in names:
         assert (table[f"{name}{LOW}"] <= table[name]).all() and (table[name] <= table[f"{name}{HIGH}"]).all()
         assert (table[f"{name}{LOW}"] < table[f"{name}{HIGH}"]).all()
+
+
+def test_small_games_that_were_played_agree_with_the_exact_numbers() -> None:
+    table = studies.load("small")
+    error = (table["played_high"] - table["played_low"]) / (2 * Z)
+    assert ((table["played"] - table["result"]).abs() <= 4 * error).all()
+    assert (table["loss"] >= 0).all() and (table["loss"].groupby(table["game"]).max() > 0.4).all()
 
 
 def test_seats_share_all_games_that_somebody_won() -> None:

@@ -1,6 +1,7 @@
 """The documentation site builds without a warning, and everything that it promises has its place."""
 
 import doctest
+import json
 import re
 import runpy
 import subprocess
@@ -13,6 +14,7 @@ from PIL import Image
 
 import eternitium
 from eternitium.cli import program
+from eternitium.policies.registry import BUILTIN, HIGHER, LEVELS
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rulebook import LANGUAGES
 from tests.repository.test_notebooks import LESSONS
@@ -222,6 +224,27 @@ def test_the_page_of_measurements_says_what_was_measured_when_and_where() -> Non
 def test_the_page_on_strategy_says_what_the_study_says() -> None:
     script = runpy.run_path(str(DOCS / "strategy.py"))
     assert (DOCS / "explanation" / "strategy.md").read_text(encoding="utf-8") == script["page"]()
+
+
+def test_the_leaderboard_says_what_is_stored() -> None:
+    script = runpy.run_path(str(DOCS / "leaderboard.py"))
+    told = (DOCS / "leaderboard.md").read_text(encoding="utf-8")
+    assert told == script["page"]()
+    assert {*re.findall(r"^\| `(\w+)` \|", told, re.MULTILINE)} >= {*BUILTIN, *HIGHER, *LEVELS[:-1]}
+    assert script["clock"](2e-5) == ("quick", "0.02") and script["clock"](0.02) == ("long", "20")
+
+
+def test_a_new_player_on_the_leaderboard_plays_the_protocol(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    script = runpy.run_path(str(DOCS / "leaderboard.py"))
+    world = script["main"].__globals__
+    world |= {"PLAYED": tmp_path / "played.json", "PAGE": tmp_path / "page.md", "DEALS": 2, "TIMED": 1}
+    world["PLAYED"].write_text("[]")
+    monkeypatch.setattr(sys, "argv", ["leaderboard.py", "--play", "veteran"])
+    script["main"]()
+    (row,) = json.loads(world["PLAYED"].read_text())
+    assert row["policy"] == "veteran" and row["seconds"] > 0
+    assert [(against, games) for against, _, games in row["games"]] == [(one, 4) for one in script["YARDSTICKS"]]
+    assert "| `veteran` | open |" in world["PAGE"].read_text()
 
 
 def test_one_part_of_the_measurements_is_made_anew_and_the_others_stay(

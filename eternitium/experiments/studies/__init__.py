@@ -12,6 +12,7 @@ from eternitium.experiments.studies import (
     prices,
     readings,
     seats,
+    small,
     store,
     strategy,
     technologies,
@@ -36,6 +37,7 @@ STUDIES: Final = {
         adjustment.STUDY,
         strategy.STUDY,
         decisions.STUDY,
+        small.STUDY,
     )
 }
 

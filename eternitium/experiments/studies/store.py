@@ -51,6 +51,7 @@ class Study:
             interval. A function of a module, so that other processes find it.
         part: a row with these keys plays one in `part(keys)` of the games, for players that think long.
         counts: whether each row says itself how many games it rests on, since they are not all its own.
+        exact: the names of numbers that are computed, not measured, and so have no interval.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Study:
     row: Callable[[Keys, int, int], Numbers]
     part: Callable[[Keys], int] = _all
     counts: bool = False
+    exact: tuple[str, ...] = ()
 
     def games_of(self, keys: Keys, games: int) -> int:
         """Return the number of games of a row."""

@@ -1,0 +1,109 @@
+"""All that an action may lead to, with exact chances: the engine as it is, with each shuffle decided in every way."""
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from math import prod
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from eternitium.components import MAX_PLAYERS
+from eternitium.engine import kernels
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.compiler import Twins
+from eternitium.engine.decision import NO_MASK, Flags, go_on
+from eternitium.engine.layout import EVENT, INT, LOG_ROWS, STATE, IntArray, Numbers, Record, State, copied
+from eternitium.engine.piles import Log, own_total
+from eternitium.game.events import Event, read_log
+
+UNORDERED: Final = ("discard", "era_discard")  # nothing depends on the order of these piles
+PILES: Final = (*UNORDERED, "deck", "stack", "era_pile", "ai", "portal_pile")
+
+
+class ExactOutcome(NamedTuple):
+    """One outcome of an action: its chance, the record after it, and what happened."""
+
+    chance: Fraction
+    world: bytes
+    events: tuple[Event, ...]
+
+
+class Deciding(State):
+    """A game whose shuffles are decided: `decisions` first, then each in its first way; `ways` counts those of each."""
+
+    def __init__(self, record: Record, decisions: Sequence[int]) -> None:
+        super().__init__(record)
+        self.decisions, self.ways = decisions, list[int]()
+
+
+def outcomes(world: bytes, action: int, players: int, prefix_public: bool) -> Iterator[ExactOutcome]:
+    """Yield all outcomes of an action, or of the deal; their chances add up to 1.
+
+    Args:
+        world: the bytes of a record, as `plain` returns them.
+        action: its number, or DEAL or SETTLE.
+        players, prefix_public: what events need to know.
+    """
+    waiting: list[tuple[int, ...]] = [()]
+    while waiting:
+        decisions = waiting.pop()
+        records, log = np.frombuffer(bytearray(world), STATE), np.empty(LOG_ROWS, EVENT)
+        s = Deciding(records[0], decisions)
+        _engine()([s], log, np.empty(N_ACTIONS, INT), NO_MASK, action)
+        s.store(records[0])
+        yield ExactOutcome(
+            Fraction(1, prod(s.ways)), plain(records[0]), read_log(log[: s.events].tolist(), players, prefix_public)
+        )
+        for place in range(len(decisions), len(s.ways)):
+            begun = (*decisions, *[0] * (place - len(decisions)))
+            waiting += [(*begun, way) for way in range(1, s.ways[place])]
+
+
+def plain(record: Record) -> bytes:
+    """Return the bytes of a record without what the rest of the game does not depend on."""
+    record = copied(record)[0]
+    record["rng"] = record["events"] = 0
+    for name in PILES:
+        for place in range(MAX_PLAYERS) if record[name].ndim > 1 else [...]:
+            pile, count = (
+                record[name][place],
+                record[f"{name}_n"][place] if record[name].ndim > 1 else record[f"{name}_n"],
+            )
+            pile[count:] = 0
+            if name in UNORDERED:
+                pile[:count].sort()
+    return record.tobytes()
+
+
+def _shuffle(s: Deciding, cards: IntArray, n: int) -> None:
+    """Give a pile the order that is decided; the order of a deck that comes to hand whole says nothing."""
+    if any(np.may_share_memory(cards, s.deck[p]) and _fits_a_hand(s, p) for p in range(s.players)):
+        cards[:n].sort()
+        return
+    orders = _orders(tuple(sorted(cards[:n].tolist())))
+    place = len(s.ways)
+    s.ways.append(len(orders))
+    cards[:n] = orders[s.decisions[place] if place < len(s.decisions) else 0]
+
+
+def _fits_a_hand(s: Deciding, p: int) -> bool:
+    return own_total(s, p) <= min(s.full_hand, s.missed_hand, s.passed_hand)
+
+
+@cache
+def _orders(cards: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return the different orders of sorted cards; all are equally likely."""
+    if not cards:
+        return ((),)
+    kinds = sorted({*cards})
+    rest = {kind: cards[: cards.index(kind)] + cards[cards.index(kind) + 1 :] for kind in kinds}
+    return tuple((kind, *order) for kind in kinds for order in _orders(rest[kind]))
+
+
+@cache
+def _engine() -> Callable[[list[Deciding], Log, Numbers, Flags, int], int]:
+    twins = Twins(lambda twin: _shuffle if twin.__name__ == "shuffle" else twin)
+    twins.add(kernels.ENGINE)
+    found: Callable[[list[Deciding], Log, Numbers, Flags, int], int] = twins[go_on]
+    return found
