@@ -22,7 +22,7 @@ Actions = Sequence[Action]
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
+class Taught:
     """What the figures of the study teach, for somebody who follows them.
 
     Attributes:
@@ -39,12 +39,12 @@ class Learned:
     passing: tuple[float, ...]
 
 
-def first_technology(learned: Learned, _: PlayerView, actions: Actions) -> Actions:
+def first_technology(learned: Taught, _: PlayerView, actions: Actions) -> Actions:
     """S1: take the technology that wins most often as the first one."""
     return next((own for card in learned.first if (own := _of(actions, card, "pick"))), actions)
 
 
-def early_and_strong(learned: Learned, view: PlayerView, actions: Actions) -> Actions:
+def early_and_strong(learned: Taught, view: PlayerView, actions: Actions) -> Actions:
     """S2: acquire the strongest technology in the first three rounds, and none from the eighth on."""
     number, skips = view.turn["round"], [action for action in actions if action.verb == "skip"]
     if not skips:
@@ -54,7 +54,7 @@ def early_and_strong(learned: Learned, view: PlayerView, actions: Actions) -> Ac
     return skips if number >= FIRST_LATE_ROUND else actions
 
 
-def worthwhile_tries(learned: Learned, view: PlayerView, actions: Actions) -> Actions:
+def worthwhile_tries(learned: Taught, view: PlayerView, actions: Actions) -> Actions:
     """S6: try with the best chance if it is worth it, and not otherwise."""
     tries = [action for action in actions if action.verb == "try"]
     stops = [action for action in actions if action.verb in {"end", "pass"}]
@@ -72,7 +72,7 @@ def _of(actions: Actions, card: str, verb: str) -> Actions:
     return [action for action in actions if action.verb == verb and action.card == card]
 
 
-RULES_OF_CLAIMS: Final[dict[str, Callable[[Learned, PlayerView, Actions], Actions]]] = {
+RULES_OF_CLAIMS: Final[dict[str, Callable[[Taught, PlayerView, Actions], Actions]]] = {
     "S1": first_technology,
     "S2": early_and_strong,
     "S6": worthwhile_tries,
@@ -85,7 +85,7 @@ class Follower(Level):
     `level`: 1 to 7; `claim`: one of `CLAIMS`; `learned`: from the figures; `seed`: fixes its dice.
     """
 
-    def __init__(self, level: int, claim: str, learned: Learned, seed: int | None = None) -> None:
+    def __init__(self, level: int, claim: str, learned: Taught, seed: int | None = None) -> None:
         super().__init__(level, seed)
         self.claim, self._learned = claim, learned
 
@@ -104,7 +104,7 @@ class Follower(Level):
 
 
 @functools.lru_cache
-def won_by_following(level: str, claim: str, learned: Learned, deals: int, seed: int) -> Reals:
+def won_by_following(level: str, claim: str, learned: Taught, deals: int, seed: int) -> Reals:
     """Return the share of the wins of a level that follows a claim, in pairs of games on the same deal.
 
     In each deal it has either seat once. `level`: such as "level3"; `claim`: one of `CLAIMS`; `learned`: from the

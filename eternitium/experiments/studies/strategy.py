@@ -17,7 +17,7 @@ from eternitium.box import Box
 from eternitium.certainty import Z
 from eternitium.checks import fail
 from eternitium.engine.layout import Reals
-from eternitium.experiments.claims import CLAIMS, FOLLOWED, Learned, won_by_following
+from eternitium.experiments.claims import CLAIMS, FOLLOWED, Taught, won_by_following
 from eternitium.experiments.rolled import Places, Rolled, rolled
 from eternitium.experiments.studies import endings, missions, prices, seats, store
 from eternitium.experiments.studies.measures import chance, mean_of, played
@@ -441,9 +441,9 @@ def followed(keys: Keys, games: int, seed: int) -> Numbers:
     return measure(_rating(found.mean), _rating(low), _rating(high), 2 * len(shares))
 
 
-def learned() -> Learned:
+def learned() -> Taught:
     """Return what the stored figures teach somebody who does not know which of `EVERYONE` they play like."""
-    return Learned(
+    return Taught(
         first=_worthwhile("S1", FIRST),
         early=_worthwhile("S2", EARLY),
         ending=_least("instead of ending", LEFT_AT_ENDS),
