@@ -17,6 +17,7 @@ from tests.support.table import each
 REPOSITORY = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+RELEASING = (REPOSITORY / "RELEASING.md").read_text(encoding="utf-8")
 HEAVY = ("IPython", "anywidget", "ipywidgets", "matplotlib", "numba", "pandas", "plotly", "scipy", "tornado", "voila")
 TOP = {
     *("CHANGELOG.md", "CITATION.cff", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "Dockerfile", "HOSTING.md", "LICENSE"),
@@ -99,6 +100,42 @@ def test_the_readme_names_each_optional_part() -> None:
     rows = re.findall(r"^\| `\[(\w+)\]` \|", README, re.MULTILINE)
     assert sorted(rows) == sorted(PROJECT["optional-dependencies"])
     assert 'pip install -c binder/constraints.txt ".[app]"' in README
+
+
+def test_the_workflows_run_what_is_promised_on_each_python() -> None:
+    folder = REPOSITORY / ".github" / "workflows"
+    flows = {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in folder.glob("*.yml")}
+    assert set(flows) == {"checks", "release"}
+    for flow in flows.values():
+        assert flow[True] and flow["permissions"] == {"contents": "read"}  # YAML reads "on" as true
+        steps = [step for job in flow["jobs"].values() for step in job["steps"]]
+        assert steps and all(("uses" in step) != ("run" in step) for step in steps)
+        assert all("runs-on" in job for job in flow["jobs"].values())
+    jobs = flows["checks"]["jobs"]
+    matrix = jobs["elsewhere"]["strategy"]["matrix"]
+    said = [one.rpartition(" ")[2] for one in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", one)]
+    assert matrix["python"] == said and PROJECT["requires-python"] == f">={said[0]}"
+    assert {name.partition("-")[0] for name in matrix["os"]} == {"ubuntu", "macos", "windows"}
+    assert any(".ci/run" in step.get("run", "") for step in jobs["everything"]["steps"])
+    rooms = next(step["run"] for step in jobs["elsewhere"]["steps"] if "pytest tests" in step.get("run", ""))
+    assert [one for one in rooms.split()[3:] if not (REPOSITORY / one).is_dir()] == []
+    assert flows["release"]["jobs"]["publish"]["permissions"] == {"id-token": "write"}
+    assert f"environment `{flows['release']['jobs']['publish']['environment']}`" in RELEASING
+
+
+def test_an_extra_is_written_in_one_way() -> None:
+    """From a copy of the repository `".[app]"`, and from anywhere, as in errors, `"eternitium-tutor[app]"`."""
+    written = [
+        (path, extras)
+        for pattern in ("*.md", "docs/**/*.md", "eternitium/**/*.py", "widgets/**/*.py", "notebooks/*.ipynb")
+        for path in REPOSITORY.glob(pattern)
+        for extras in re.findall(r"pip install[^`\n]*?(\S*\[[a-z,]+\]\S?)", path.read_text(encoding="utf-8"))
+    ]
+    assert len(written) > 15
+    for path, extras in written:
+        found = re.fullmatch(r'\\?"(?:\.|eternitium-tutor|\{NAME\})\[([a-z,]+)\]\\?["\\]', extras)
+        assert found is not None, (path, extras)
+        assert {*found[1].split(",")} <= {*PROJECT["optional-dependencies"]}, (path, extras)
 
 
 def test_the_example_of_the_readme_is_the_one_whose_types_are_checked() -> None:

@@ -62,7 +62,7 @@ def check_filter(app: tornado.web.Application) -> None:
     if not stands:
         raise Unfit(
             f"with jupyter_server {jupyter_server.__version__} and these settings nobody would filter what pages say "
-            f"to their processes, so nothing is served; run: pip install --force-reinstall '{NAME}[app]'"
+            f'to their processes, so nothing is served; run: pip install --force-reinstall "{NAME}[app]"'
         )
 
 
