@@ -5,23 +5,26 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from eternitium.checks import as_number, whole_number
+from eternitium.checks import as_number, as_whole, fail, whole_number, written
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import STATE, Longs
+from eternitium.engine.layout import INT, STATE, Longs, Record
 from eternitium.engine.setup import blank, first_shuffle
 from eternitium.game.game import undealt
-from eternitium.game.notation import ACTIONS, IllegalAction
+from eternitium.game.notation import ACTIONS, IllegalAction, as_action_number
 from eternitium.interop import compiled
 from eternitium.interop.encoding import layout
 from eternitium.interop.memory import Memory, no_memory
 from eternitium.interop.opponents import Thinkers, is_evaluator
 from eternitium.interop.stepping import DEAL, WAIT, Tables, Terms, tables
-from eternitium.policies.registry import seated, weights_of
+from eternitium.policies.registry import BUILTIN, RESEARCH, seated, weights_of
 from eternitium.rule_ids import RULE_IDS
+from eternitium.rulebook import refusal
 from eternitium.rules import PRINTED, Rules
 
 MAX_ROUNDS: Final = 60
+NAMED_ACTIONS: Final = 8  # in an error; the mask has all of them
+OPPONENTS: Final = (*BUILTIN, *RESEARCH)  # the names that environments take
 EVERYONE: Final = -1
 NO_WEIGHTS: Final = np.zeros(0, np.int64)
 NO_OPPONENTS: Final[Longs | Thinkers] = NO_WEIGHTS
@@ -39,9 +42,30 @@ def checked_rules(players: object, rules: object) -> tuple[int, Rules]:
     return int(record["players"]), checked
 
 
-def refused(record: Any, number: int) -> IllegalAction:
-    """Return the error that says why an action is illegal now."""
-    return IllegalAction(ACTIONS[number], RULE_IDS[kernels.current().why_not(record, number)])
+def refused(record: Record, value: object, field: str = "action") -> IllegalAction:
+    """Return the error for a value that is not the number of a legal action, the same in all environments.
+
+    It names the field, the value and what is allowed, and says which rule forbids it.
+    """
+    try:
+        number = as_action_number(value)
+        named, rule = f"{number} ({ACTIONS[number]})", RULE_IDS[kernels.current().why_not(record, number)]
+        reason = refusal(rule)
+    except IllegalAction as error:
+        whole = as_whole(value)
+        named = written(value if whole is None else whole)
+        rule, reason = error.rule, f"The actions have numbers from 0 to {N_ACTIONS - 1}."
+    refusing = IllegalAction(named, rule)
+    refusing.args = (f"{field}: {named} is not allowed; allowed: {_allowed(record)}. {reason}",)
+    return refusing
+
+
+def _allowed(record: Record) -> str:
+    """Return the legal actions with their numbers, some of them if they are many."""
+    numbers = np.zeros(N_ACTIONS, INT)
+    count = kernels.current().legal_actions(record, numbers)
+    told = ", ".join(f"{number} ({ACTIONS[number]})" for number in numbers[: min(count, NAMED_ACTIONS)].tolist())
+    return told if count <= NAMED_ACTIONS else f"{told} and {count - NAMED_ACTIONS} more, as the mask says"
 
 
 class Batch:
@@ -154,7 +178,11 @@ def checked_opponents(opponents: object, seat: object, players: int, rules: Rule
     Raises:
         ValueError: there is no such player, or compiled code cannot play an opponent.
     """
-    sitting, asked = seated(opponents, players, "opponents"), checked_seat(seat, players)
+    asked = checked_seat(seat, players)
+    for one in opponents if isinstance(opponents, list | tuple) else [opponents]:
+        if isinstance(one, str) and one not in OPPONENTS:
+            raise fail("opponents", f"{written(one)} is not allowed; give one of {', '.join(OPPONENTS)}")
+    sitting = seated(opponents, players, "opponents")
     if any(map(is_evaluator, sitting)):
         return asked, Thinkers(sitting, rules)
     return asked, weights_of(sitting, "opponents")

@@ -37,7 +37,7 @@ from numpy.typing import NDArray
 from eternitium.checks import whole_number, written
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import Longs
-from eternitium.interop.batch import MAX_ROUNDS, Batch, checked_limit, checked_opponents, checked_rules
+from eternitium.interop.batch import MAX_ROUNDS, Batch, checked_limit, checked_opponents, checked_rules, refused
 from eternitium.interop.encoding import layout
 from eternitium.interop.stepping import DEAL, WAIT
 from eternitium.interop.text import describe, look_at
@@ -117,6 +117,8 @@ class EternitiumEnv(gymnasium.Env[Seen, np.int64]):
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Carry out an action, and all that follows until the learner's next decision; an illegal one ends the game.
 
+        `info["illegal"]` says whether that was so, and `info["refusal"]` then what other environments raise.
+
         Raises:
             ValueError: the game has ended or has not begun; call `reset` first.
         """
@@ -125,7 +127,8 @@ class EternitiumEnv(gymnasium.Env[Seen, np.int64]):
         tables = self._batch.tables
         if not self._is_legal(action):
             self._ended = True
-            return self._seen(), ILLEGAL_REWARD, True, False, {"illegal": True}
+            said = str(refused(self._batch.states[1], action))
+            return self._seen(), ILLEGAL_REWARD, True, False, {"illegal": True, "refusal": said}
         self._batch.step(np.array([action], np.int64))
         terminated, truncated = bool(tables.terminated[0]), bool(tables.truncated[0])
         self._ended = terminated or truncated
@@ -214,7 +217,7 @@ class EternitiumVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         return self._seen(), {}
 
     def step(self, actions: Any) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Any]:
-        """Carry out one action in each game; an illegal one ends its game.
+        """Carry out one action in each game; an illegal one ends its game, and `info["refusal"]` says why.
 
         Raises:
             ValueError: these are not `num_envs` whole numbers.
@@ -224,6 +227,10 @@ class EternitiumVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             raise ValueError(f"actions: {written(actions)} is not allowed; give {self.num_envs} whole numbers")
         ended = self._terminated | self._truncated
         illegal = ~(self._legal(given) | ended)
+        info: dict[str, Any] = {"illegal": illegal}
+        if illegal.any():
+            said = [str(self._games.refused(game, given[game])) if wrong else "" for game, wrong in enumerate(illegal)]
+            info["refusal"] = np.array(said, object)
         told = self._games.go_on(np.where(ended, DEAL, np.where(illegal, WAIT, given))).info
         self._rewards[:] = np.where(illegal, ILLEGAL_REWARD, self._games.rewards[:, self._seat])
         self._terminated[:] = told["terminated"] | illegal
@@ -231,7 +238,7 @@ class EternitiumVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         rewards, terminated, truncated = self._rewards, self._terminated, self._truncated
         if self._copy:
             rewards, terminated, truncated = rewards.copy(), terminated.copy(), truncated.copy()
-        return self._seen(), rewards, terminated, truncated, {"illegal": illegal}
+        return self._seen(), rewards, terminated, truncated, info
 
     def _legal(self, actions: Longs) -> NDArray[np.bool_]:
         inside = (actions >= 0) & (actions < N_ACTIONS)

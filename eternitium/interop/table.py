@@ -5,9 +5,11 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from eternitium.checks import as_whole
+from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import Phase, Record, State
 from eternitium.game.game import Game
-from eternitium.game.notation import ACTIONS, as_action_number
+from eternitium.game.notation import ACTIONS
 from eternitium.interop.batch import MAX_ROUNDS, Batch, refused
 from eternitium.interop.memory import ROW_SIZES, remember_start
 from eternitium.interop.stepping import note_end
@@ -117,9 +119,9 @@ class Table:
         Raises:
             IllegalAction: the rules forbid it now, or no action has this number; nothing has changed.
         """
-        number = as_action_number(action)
-        if not self._mask[number]:
-            raise refused(self._states[1], number)
+        number = as_whole(action)
+        if number is None or not 0 <= number < N_ACTIONS or not self._mask[number]:
+            raise refused(self._states[1], action)
         self._actions[0] = number
         self._batch.step(self._actions)
         self._history.append(number)

@@ -22,7 +22,7 @@ from numpy.typing import ArrayLike, NDArray
 from eternitium.checks import whole_number, written
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import Longs
-from eternitium.game.notation import IllegalAction, as_action_number
+from eternitium.game.notation import IllegalAction
 from eternitium.interop.batch import (
     EVERYONE,
     MAX_ROUNDS,
@@ -244,9 +244,11 @@ class VectorEnv:
         if (legal | ~asked).all():
             return
         game = int(np.argmax(asked & ~legal))
-        error = refusal(self._batch.states[game + 1], int(actions[game]))
-        error.args = (f"game {game}: {error}",)
-        raise error
+        raise self.refused(game, int(actions[game]))
+
+    def refused(self, game: int, action: object) -> IllegalAction:
+        """Return the error for an illegal action in one of the games."""
+        return refused(self._batch.states[game + 1], action, f"actions[{game}]")
 
     def go_on(self, actions: Longs) -> Step:
         """Carry out actions that are known to be legal; DEAL and WAIT of `stepping` may be among them."""
@@ -301,11 +303,3 @@ class VectorEnv:
         self._bind()
         self.dones[:] = dones
         np.add(self._numbers, 1, out=self.info["games"])
-
-
-def refusal(record: Any, number: int) -> IllegalAction:
-    """Return the error for a number that is refused: no action has it, or the rules forbid it."""
-    try:
-        return refused(record, as_action_number(number))
-    except IllegalAction as error:
-        return error
