@@ -17,7 +17,7 @@ from tqdm.auto import tqdm
 from eternitium.analysis.loops import room
 from eternitium.analysis.python_loops import for_game, play, seed_of_game
 from eternitium.analysis.simulate import SECONDS_TO_BAR
-from eternitium.checks import fail, whole_number, writable_folder
+from eternitium.checks import fail, whole_number, writable_folder, written
 from eternitium.engine.layout import Longs
 from eternitium.files import written_whole
 from eternitium.game.game import Game, result_of
@@ -26,12 +26,13 @@ from eternitium.interop.compiled import load_choosing, load_compiled
 from eternitium.interop.dataset import COLUMNS, GAMES_A_GROUP, arrow, schema
 from eternitium.interop.encoding import layout
 from eternitium.interop.stepping import WAIT
-from eternitium.policies.registry import player_of, weights_of
+from eternitium.policies.registry import NAMED, RESEARCH, player_of, weights_of
 from eternitium.rules import Rules
 
 PARTS: Final = ".parts"
 PLAN: Final = "plan.json"
 PLAYED: Final = ("random", "steady", "bold", "careful", "expert")  # unless others are named; the sample has them
+WRITTEN_PLAYERS: Final = (*NAMED, *RESEARCH)  # a file holds names only
 _DICE: Final = 2**32  # not the number of any game
 
 Rows = dict[str, list[Any]]
@@ -70,7 +71,9 @@ class Plan:
         if not self.policies or len(set(self.policies)) < len(self.policies):
             raise fail("policies", f"{list(self.policies)} is not allowed; give one name or more, each once")
         for name in self.policies:
-            player_of(name, "policies")
+            if name not in WRITTEN_PLAYERS:
+                allowed = ", ".join(WRITTEN_PLAYERS)
+                raise fail("policies", f"{written(name)} is not allowed; give names among {allowed}")
 
     @property
     def seatings(self) -> list[tuple[str, ...]]:

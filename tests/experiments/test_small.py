@@ -58,6 +58,15 @@ def test_best_play_loses_nothing_and_other_play_something(game: SmallGame) -> No
 
 
 @pytest.mark.parametrize("game", SMALL_GAMES.values(), ids=SMALL_GAMES)
+def test_what_may_follow_an_action_is_certain_to_follow(game: SmallGame) -> None:
+    tree = solve(game).tree
+    assert sum(chance for chance, _ in tree.deals.values()) == 1
+    for after in tree._after.values():
+        assert sum(chance for chance, _ in after.values()) == 1
+        assert all(sum(chance for _, chance in belief) == 1 for _, belief in after.values())
+
+
+@pytest.mark.parametrize("game", SMALL_GAMES.values(), ids=SMALL_GAMES)
 def test_games_that_are_played_have_the_exact_result_on_average(game: SmallGame) -> None:
     kernels.load_compiled()
     found = small.play(game, ("random",) * game.players, games=600, seed=5)

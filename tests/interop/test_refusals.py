@@ -11,6 +11,7 @@ from eternitium import Game, IllegalAction, VectorEnv
 from eternitium.game.notation import ACTIONS
 from eternitium.interop.gymnasium import EternitiumEnv, EternitiumVectorEnv
 from eternitium.interop.pettingzoo import raw_env
+from eternitium.interop.recording import Plan
 from tests.support.table import each
 
 END = ACTIONS.index("end")
@@ -59,3 +60,10 @@ def test_each_name_that_an_error_offers_is_accepted(make: Callable[[object], obj
             make(wrong)
     for name in str(refused.value).partition("one of ")[2].split(", "):
         make(name)
+
+
+def test_a_data_set_takes_the_names_that_its_error_offers() -> None:
+    with pytest.raises(ValueError, match="policies: 'nobody' is not allowed; give names among ") as refused:
+        Plan(games=1, policies=("steady", "nobody"))
+    for name in str(refused.value).partition("among ")[2].split(", "):
+        assert Plan(games=1, policies=(name,)).policies == (name,)

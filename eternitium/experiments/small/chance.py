@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from eternitium.components import MAX_PLAYERS
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.compiler import Twins
@@ -65,15 +64,17 @@ def plain(record: Record) -> bytes:
     record = copied(record)[0]
     record["rng"] = record["events"] = 0
     for name in PILES:
-        for place in range(MAX_PLAYERS) if record[name].ndim > 1 else [...]:
-            pile, count = (
-                record[name][place],
-                record[f"{name}_n"][place] if record[name].ndim > 1 else record[f"{name}_n"],
-            )
+        for pile, count in _piles(record, name):
             pile[count:] = 0
             if name in UNORDERED:
                 pile[:count].sort()
     return record.tobytes()
+
+
+def _piles(record: Record, name: str) -> Iterator[tuple[IntArray, int]]:
+    """Yield the piles of a name with their sizes: one, or one for each player."""
+    piles, counts = record[name], record[f"{name}_n"]
+    yield from zip(piles, counts.tolist(), strict=True) if piles.ndim > 1 else [(piles, int(counts))]
 
 
 def _shuffle(s: Deciding, cards: IntArray, n: int) -> None:
