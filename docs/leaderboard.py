@@ -14,9 +14,10 @@ from typing import Any, Final, NamedTuple
 
 from eternitium.analysis import league
 from eternitium.analysis.simulate import simulate
-from eternitium.cli.players import SEES
+from eternitium.cli.players import MEASURE, SEES
 from eternitium.experiments import studies
 from eternitium.policies.rating import Rating, ratings
+from eternitium.policies.registry import LEVELS
 
 HERE: Final = Path(__file__).parent
 PAGE: Final = HERE / "leaderboard.md"
@@ -54,8 +55,10 @@ The class of time is *quick* below 0.1 ms, *medium* below 10 ms, and *long* from
 ## The protocol
 
 1. Two players, German edition, all switches as printed.
-2. Each deal is played twice, once from each seat; a shared win counts half. Seeds count up from {seed}.
-3. A new player meets {yardsticks}, in {deals} deals each. Its intervals are those of 95% for such pairs.
+2. Each deal is played twice, once from each seat; a shared win counts half.
+3. The built-in players meet as `eternitium league` pairs them, in 2,000 deals, or in 100 if one of them is not quick;
+   `evaluator` meets `{measure}` in 50. A new player meets {yardsticks}, in {deals} deals each, whose seeds count up
+   from {seed}.
 4. Ratings are fitted to all pairs at once (Bradley and Terry, 1952).
 5. Time is processor time, with everything compiled before the clock starts.
 
@@ -102,15 +105,25 @@ def rows_of(title: str, text: str) -> Iterator[list[str]]:
 def stored() -> tuple[list[Pair], dict[str, float]]:
     """Return the stored pairs, and the seconds of processor time that each player takes for a decision."""
     text = MEASUREMENTS.read_text(encoding="utf-8")
-    pairs = [
-        Pair(row[0], row[1], float(row[2].rstrip("%")) / 100, int(row[4].replace(",", "")))
-        for row in rows_of("Pairs", text)
-    ]
-    speeds = {row[0]: 1 / float(row[1].replace(",", "")) for row in rows_of("Whom to play against", text)}
+    pairs = [Pair(one, other, share(won), count(games)) for one, other, won, _, games in rows_of("Pairs", text)]
+    players = [*rows_of("Whom to play against", text)]
+    met = {pair.policy for pair in pairs} | {"random", LEVELS[-1]}  # the highest level is the master
+    pairs += [Pair(one, MEASURE, share(won), count(games)) for one, _, won, _, games, _ in players if one not in met]
+    speeds = {row[0]: 1 / count(row[1]) for row in players}
     for player in json.loads(PLAYED.read_text(encoding="utf-8")):
         pairs += [Pair(player["policy"], *row) for row in player["games"]]
         speeds[player["policy"]] = player["seconds"]
     return pairs, speeds
+
+
+def share(cell: str) -> float:
+    """Return the share that a cell shows in percent."""
+    return float(cell.rstrip("%")) / 100
+
+
+def count(cell: str) -> int:
+    """Return the number that a cell shows with commas."""
+    return int(cell.replace(",", ""))
 
 
 def page() -> str:
@@ -121,7 +134,7 @@ def page() -> str:
     return TEXT.format(
         table="\n".join(table(ratings(pairs), seconds)),
         machine=said[1] if said else "an unknown computer",
-        open=open_, pools=pools, belief=belief, seed=SEED, deals=DEALS,
+        open=open_, pools=pools, belief=belief, seed=SEED, deals=DEALS, measure=MEASURE,
         yardsticks=", ".join(f"`{name}`" for name in YARDSTICKS),
     )  # fmt: skip
 
