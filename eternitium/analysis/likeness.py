@@ -1,4 +1,4 @@
-"""The levels of opponents that a player plays like: error rates compared, as drafts measure them."""
+"""The levels of opponents that a player plays like: error rates compared, as whole reports measure them."""
 
 import functools
 import json
@@ -43,8 +43,8 @@ class Likeness(NamedTuple):
 def like_level(rate: Rate) -> Likeness:
     """Return the level whose error rate is nearest.
 
-    Those of the levels are measured in games of two by the draft of a report, whose losses are those of a whole report
-    on average. A few decisions say little: `low` and `high` show how little.
+    Those of the levels are measured in games of two by whole reports; the losses of a draft are larger. A few decisions
+    say little: `low` and `high` show how little.
 
     Args:
         rate: from `GameReport.error_rate`, or of several games.

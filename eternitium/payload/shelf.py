@@ -5,6 +5,7 @@ from typing import Literal
 
 from eternitium.payload.base import Payload
 from eternitium.payload.guide import ScorePayload
+from eternitium.payload.insights import InsightsPayload
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +127,8 @@ class WeekRow(Payload):
 class TrainerPayload(Payload):
     """The trainer: what is due and what to train, how strong a person is at puzzles and in whole games.
 
-    `expected`: how many games the person may expect to win, by opponent; `due_at`: when what is kept comes back.
+    `expected`: how many games the person may expect to win, by opponent; `insights`: over these games; `due_at`: when
+    what is kept comes back.
     """
 
     today: list[RoundTile]
@@ -138,6 +140,7 @@ class TrainerPayload(Payload):
     themes: list[ThemeCard]
     sense: SensePayload
     weeks: list[WeekRow]
+    insights: InsightsPayload
     due_at: list[int]
 
 

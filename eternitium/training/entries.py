@@ -16,6 +16,7 @@ LONGEST_POSITION: Final = 6_000
 LONGEST_PROFILE: Final = 4_000_000  # characters of a file
 LATEST: Final = 4_102_444_800_000  # the year 2100, in milliseconds
 STATES: Final = ("begun", "done")
+MOST_GROUPS: Final = 20  # groups of decisions in a reviewed game
 UNRATED: Final = 0  # the rating of a puzzle that has none
 TOPIC: Final = "puzzle"  # the theme of a puzzle that has none
 MISTAKE: Final = "mistake"
@@ -61,6 +62,9 @@ Count = Annotated[int, range(100_001)]
 Rating = Annotated[int, range(-2_000, 4_001)]
 Thousand = Annotated[int, range(1_001)]
 Position = Annotated[str, range(LONGEST_POSITION + 1)]
+Moved = Annotated[int, range(-100_000, 100_001)]  # per mille of a win, by which something moved the chance
+Sums = tuple[tuple[Id, Count, Moved], ...]  # groups of decisions: name, how many, cost in hundredths of a point
+Groups = Annotated[Sums, range(MOST_GROUPS + 1)]
 
 # The values of each kind of entry.
 KINDS: Final[Mapping[str, Any]] = {
@@ -73,6 +77,9 @@ KINDS: Final[Mapping[str, Any]] = {
     "daily": tuple[Id, Annotated[int, range(6)]],  # date, solved
     "duel": tuple[Id, Flag],  # opponent, won
     "game": tuple[Id, Id, Thousand, Rating, Thousand],  # id, opponent, share of the win in per mille, as for a puzzle
+    # id, opponent, edition, share of the win in per mille; moved by luck, by own and by others' choices; decisions by
+    # what they are about, and by round
+    "review": tuple[Id, Id, Id, Thousand, Moved, Moved, Moved, Groups, Groups],
     "before": tuple[Count, Count, Count],  # what an older version had counted: right, asked, best streak
 }
 

@@ -5,12 +5,14 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from eternitium.analysis.reviewed import ReviewedGame
 from eternitium.lessons.progress import Answered, DuelOver, Guessed, LessonBegun, LessonDone, Progress, RoundOver
 from eternitium.lessons.puzzles import Puzzle
 from eternitium.training.bank import by_id
 from eternitium.training.entries import MISTAKE, TOPIC, UNRATED, read
 from eternitium.training.profile import Profile
 from eternitium.training.reached import write_puzzle
+from eternitium.training.reviews import values_of
 from eternitium.training.rounds import DAILY, STORM
 from eternitium.training.schedule import end_of_day
 
@@ -108,6 +110,11 @@ class Learner:
         rated = (round(listed.rating), round(listed.deviation)) if listed else (UNRATED, 0)
         theme = listed.theme if listed else answer.theme or TOPIC
         self.add("puzzle", answer.puzzle, theme, int(answer.good), *rated)
+
+    def add_review(self, game: ReviewedGame) -> None:
+        """Keep what the report of a rated game says, once."""
+        if game.id in self.profile.played and game.id not in self.profile.reviewed:
+            self.add("review", *values_of(game))
 
     def add_mistakes(self, puzzles: Iterable[Puzzle]) -> None:
         """Put a person's mistakes onto the pile; those that are there, or were deleted, stay as they are."""

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from eternitium import typed
 from eternitium.checks import as_object, parse_json
@@ -12,9 +12,14 @@ from eternitium.lessons.progress import Score
 from eternitium.lessons.puzzles import Puzzle, written
 from eternitium.training.entries import UNRATED, Entry
 from eternitium.training.ratings import Rating, rated
+from eternitium.training.reviews import read_review
 from eternitium.training.schedule import Pile
 
+if TYPE_CHECKING:
+    from eternitium.analysis.reviewed import ReviewedGame
+
 MOST_MISTAKES: Final = 300  # positions of the person's mistakes; beyond them, the oldest are deleted
+MAX_REVIEWED: Final = 400  # games; beyond them, the oldest are left out
 WHOLE_WIN: Final = 1_000  # per mille of a win
 OWN: Final = "own-"  # how the ids of the person's mistakes begin
 
@@ -37,6 +42,7 @@ class Reached:
         duels: (opponent, whether it was won) -> how often.
         games: in whole games against characters.
         played: ids of these games.
+        reviewed: id of one of them -> what its complete report says; the newest are kept.
     """
 
     def __init__(self) -> None:
@@ -50,6 +56,7 @@ class Reached:
         self.storm, self.daily = 0, dict[str, int]()
         self.duels: Counter[tuple[str, int]] = Counter()
         self.games, self.played = Rating(), set[str]()
+        self.reviewed: dict[str, ReviewedGame] = {}
 
     def become(self, other: "Reached") -> None:
         """Become a copy of another one."""
@@ -59,6 +66,7 @@ class Reached:
         self.mistakes, self.duels = other.mistakes.copy(), other.duels.copy()
         self.storm, self.daily = other.storm, other.daily.copy()
         self.games, self.played = other.games, other.played.copy()
+        self.reviewed = other.reviewed.copy()
 
     def kept(self) -> "Reached":
         """Return a copy, which stays whatever comes later."""
@@ -119,6 +127,13 @@ class Reached:
             self.played.add(game)
             self.games = rated(self.games, rating, deviation, share / WHOLE_WIN)
 
+    def _review(self, at: int, game: str, *values: Any) -> None:
+        """Keep what the report of a game says, once."""
+        if game not in self.reviewed:
+            self.reviewed[game] = read_review(at, game, values)
+        for oldest in list(self.reviewed)[:-MAX_REVIEWED]:
+            del self.reviewed[oldest]
+
     def _before(self, _: int, right: int, asked: int, best: int) -> None:
         self.score = Score(right, asked, 0, best)
 
@@ -132,6 +147,7 @@ _FOLDS: Final[Mapping[str, Callable[..., None]]] = {
     "daily": Reached._daily,
     "duel": Reached._duel,
     "game": Reached._game,
+    "review": Reached._review,
     "before": Reached._before,
 }
 

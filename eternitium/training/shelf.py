@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from eternitium.payload.catalog import Strength
 from eternitium.payload.shelf import (
@@ -25,6 +25,7 @@ from eternitium.training import calibration
 from eternitium.training.bank import of_theme
 from eternitium.training.duel import DUEL, DUELS, nearest_level
 from eternitium.training.games import expectations, told_games
+from eternitium.training.insights_view import HELPS, found_in, told_insights
 from eternitium.training.learner import Learner
 from eternitium.training.profile import Profile
 from eternitium.training.ratings import Rating
@@ -32,6 +33,9 @@ from eternitium.training.rounds import DAILY, DUE, STORM, THEME
 from eternitium.training.schedule import DAY
 from eternitium.training.sense import SENSE
 from eternitium.training.themes import THEMES
+
+if TYPE_CHECKING:
+    from eternitium.analysis.insights import Insights
 
 FEW_ANSWERS: Final = 5  # answers to a theme before anything is said about it
 WEEKS: Final = 12  # in the table
@@ -65,6 +69,7 @@ class _Shelf:
             themes=[self._theme(theme) for theme in THEMES if of_theme(theme)],
             sense=self._sense(),
             weeks=self._weeks(),
+            insights=told_insights(self.profile, self._insights, self.language),
             due_at=sorted(map(self.profile.pile.due_at, self.profile.pile))[:MOST_TIMES],
         )
 
@@ -117,6 +122,9 @@ class _Shelf:
         """Return what to train, in a sentence, and the round for it."""
         if self._due:
             return NextRound(id=DUE, text=self._count("next-due", self._due))
+        if self._insights and self._insights.worst:
+            costly = HELPS[self._insights.worst.name].theme
+            return NextRound(id=f"{THEME}{costly}", text=self._say("next-games", theme=self._say(f"theme-{costly}")))
         weakest = _weakest(self.profile)
         if weakest:
             return NextRound(id=f"{THEME}{weakest}", text=self._say("next-weak", theme=self._say(f"theme-{weakest}")))
@@ -124,6 +132,10 @@ class _Shelf:
             (theme for theme in THEMES if self.profile.counts[theme] < FEW_ANSWERS and of_theme(theme)), THEMES[0]
         )
         return NextRound(id=f"{THEME}{new}", text=self._say("next-new", theme=self._say(f"theme-{new}")))
+
+    @cached_property
+    def _insights(self) -> "Insights | None":
+        return found_in(self.profile)
 
     # Ratings
 

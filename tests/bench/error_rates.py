@@ -1,9 +1,10 @@
 """Measure what a decision of each level costs it, and store it: by this a report says whom a player plays like.
 
-    nice -n 5 python -m tests.bench.error_rates 12    # games of each level against itself; a CPU second a game
+    nice -n 19 python -m tests.bench.error_rates 10    # games of each level against itself; 5 CPU seconds a game
 
-Both seats are judged by the draft of a report, whose losses are those of the whole one on average (over three games of
-323 actions 2.49 and 2.39 points a decision). The standard error is from how much games differ.
+Both seats are judged by whole reports with few rollouts: the best choice is looked for in as many as ever, and fewer
+new ones measure by how much it is ahead, which makes a loss less exact, but no larger. By the draft of a report losses
+would be larger, most of all those of tries. Standard errors are from how much games differ.
 """
 
 import argparse
@@ -11,29 +12,46 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
-
 from eternitium import Game
 from eternitium.analysis import likeness
+from eternitium.analysis.insights import rate_of
 from eternitium.analysis.league import games_of
-from eternitium.analysis.report import draft
+from eternitium.analysis.report import MIN_REPORT_ROLLOUTS, GameReport, Rate, reports
+from eternitium.analysis.reviewed import MIN_REVIEWED, NONE, PARTS, ROUNDS, Tally, part_of, rounds_of, tallies
 from eternitium.policies.registry import LEVELS
 
 SEED: Final = 20
+ALL: Final = "all"
 
 
 def measured(level: str, games: int) -> dict[str, Any]:
-    """A level's rate over some games against itself."""
-    rates = np.array([rate_of(game) for game in games_of([level, level], games, SEED)])
-    mean, error = rates.mean(), rates.std(ddof=1) / np.sqrt(games)
-    return {"name": level, "mean": round(float(mean), 3), "error": round(float(error), 3)}
+    """A level's rates over some games against itself: of all decisions, and of groups that enough games have."""
+    found = [by_group(whole(game)) for game in games_of([level, level], games, SEED)]
+    known = [name for name in (*PARTS, *ROUNDS) if sum(name in one for one in found) >= MIN_REVIEWED]
+    rates = {name: told(rate_of([one.get(name, NONE) for one in found])) for name in (ALL, *known)}
+    return {"name": level, **rates.pop(ALL), "groups": rates}
 
 
-def rate_of(game: Game) -> float:
-    """What a decision of either player costs."""
-    found = draft(game)
-    rates = [found.error_rate(player) for player in (0, 1)]
-    return sum(rate.decisions * rate.mean for rate in rates) / sum(rate.decisions for rate in rates)
+def whole(game: Game) -> GameReport:
+    """The whole report of a game."""
+    *_, found = reports(game, rollouts=MIN_REPORT_ROLLOUTS)
+    return found
+
+
+def by_group(report: GameReport) -> dict[str, Tally]:
+    """What the decisions of both seats cost, group by group."""
+    found = dict[str, Tally]()
+    for seat in (0, 1):
+        for group in (lambda _: ALL, part_of, rounds_of):
+            for name, tally in tallies(report, seat, group).items():
+                before = found.get(name, NONE)
+                found[name] = Tally(before.decisions + tally.decisions, before.loss + tally.loss)
+    return found
+
+
+def told(rate: Rate) -> dict[str, Any]:
+    """A rate for the file."""
+    return {"decisions": rate.decisions, "mean": round(rate.mean, 3), "error": round(rate.error, 3)}
 
 
 def measure(games: int) -> None:

@@ -3,12 +3,17 @@
 import datetime as dt
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from eternitium.training.entries import entry_of
+from eternitium.training.profile import Profile
+from eternitium.training.reviews import values_of
 from tests.browser.board_page import AT_ONCE
 from tests.browser.conftest import OpenWindow
 from tests.browser.places import at_the_end
 from tests.browser.tutor_page import TutorPage
+from tests.support.reviewed_games import USUAL, reviewed_game
 
 DAY = dt.timedelta(days=1)
 
@@ -91,3 +96,31 @@ def test_a_storm_waits_until_its_verdict_is_read_and_says_nothing_old_about_the_
             tutor.part("next-puzzle").dispatch_event("click")  # nothing else silences what was said
         tutor.expect_guide("puzzle", state="ask")
         assert "et-faded" in (tutor.part("toast").get_attribute("class") or "")
+
+
+@pytest.mark.parametrize("games", [3, 40])
+def test_the_profile_says_where_points_go_and_what_follows_on_a_phone(
+    open_window: OpenWindow, quick_address: str, games: int
+) -> None:
+    costs = {**USUAL, "try": (4, 30.0), "effect": (0, 0.0)}
+    profile = Profile()
+    for number in range(games):
+        game = reviewed_game(number, costs)
+        profile.merge([entry_of([game.at, "review", *values_of(game)])])
+    keep = f"localStorage.setItem('eternitium-profile', {profile.save()!r})"
+    kept = f"if (location.protocol.startsWith('http') && !localStorage.getItem('eternitium-profile')) {keep};"
+    page = open_window(quick_address, "#profile", script=kept, width=360, height=640)
+    insights = page.get_by_test_id("insights")
+    expect(insights.get_by_test_id("insights-csv")).to_be_visible()
+    if games == 3:
+        expect(insights).to_contain_text("So far you have 3.")
+        return
+    expect(insights.get_by_test_id("insights-advice")).to_contain_text("trying your luck")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    wide = "boxes => boxes.filter(box => box.scrollWidth > box.clientWidth).length"
+    assert insights.locator(".et-tablebox").evaluate_all(wide) == 0
+    with page.expect_download() as saved:
+        insights.get_by_test_id("insights-csv").press("Enter")
+    assert len(saved.value.path().read_text().splitlines()) == 1 + games
+    insights.get_by_test_id("insight:lesson/worth-a-try").press("Enter")
+    expect(page.locator(".et-tutor")).to_have_attribute("data-screen", "lesson")

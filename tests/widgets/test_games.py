@@ -49,3 +49,24 @@ def test_a_game_that_was_taken_back_is_not_rated(page: Page) -> None:
     page.ask(type="undo")
     to_the_end(page)
     assert page.widget.shelf["trainer"]["games"]["value"] is None
+
+
+def test_a_reviewed_game_counts_for_the_insights_once(page: Page) -> None:
+    to_the_end(page)
+    page.ask(type="report")
+    wait_until(lambda: page.widget.report["state"] == "done")
+    page.ask(type="language", language="de")
+    (review,) = (row for row in page.entries if row[1] == "review")
+    assert review[3] == "level1" and sum(count for _, count, _ in review[9]) == sum(count for _, count, _ in review[10])
+    assert page.widget.shelf["trainer"]["insights"]["games"] == 1
+    (saved,) = page.ask(type="insights-csv")
+    assert saved["name"].endswith(".csv") and len(saved["text"].splitlines()) == 2 and ",level1,de," in saved["text"]
+
+
+def test_a_game_that_is_changed_after_its_end_is_not_reviewed(page: Page) -> None:
+    to_the_end(page)
+    page.ask(type="undo")
+    to_the_end(page)
+    page.ask(type="report")
+    wait_until(lambda: page.widget.report["state"] == "done")
+    assert page.widget.shelf["trainer"]["insights"]["games"] == 0

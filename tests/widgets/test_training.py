@@ -3,16 +3,19 @@
 import errno
 import json
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import eternitium_widgets
 import pytest
 from eternitium_widgets import Tutor
 
 from eternitium.lessons.measured import Measured
 from eternitium.rulebook import LANGUAGES
 from eternitium.training.bank import by_id, stored
+from eternitium.training.entries import KINDS
 from eternitium.training.profile_file import DAMAGED, MORE, NAME
 from eternitium.training.rounds import A_DAY, DAILY, DUE, ROUNDS, STORM
 from eternitium.training.schedule import DAY
@@ -224,3 +227,10 @@ def test_a_profile_of_the_browser_that_is_refused_is_said_to_the_page_alone(page
     assert "damaged" in page.refused(type="progress-load", text="{")
     newer = json.dumps({"format": 2, "kind": "eternitium-profile"})
     assert "newer version" in page.refused(type="progress-load", text=newer)
+
+
+def test_the_browser_knows_every_kind_of_entry() -> None:
+    """Only kinds that it knows may go when a profile is too long."""
+    text = (Path(eternitium_widgets.__file__).parent / "tutor" / "profile_text.js").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"const KINDS = (\[[^]]+\]);", text)
+    assert {*json.loads(listed)} == {*KINDS}

@@ -1,6 +1,7 @@
 import assert from "./asserts.js";
 import { test } from "node:test";
 import { clockText, guideView } from "../eternitium_widgets/board/regions/guide_view.js";
+import { insightsView } from "../eternitium_widgets/tutor/insights_view.js";
 import { profileView } from "../eternitium_widgets/tutor/profile_view.js";
 import { trainerView } from "../eternitium_widgets/tutor/trainer_view.js";
 import { isBlind, isResting, tutorContext } from "../eternitium_widgets/tutor/tutor_view.js";
@@ -46,6 +47,36 @@ const trainer = {
     kinds: [{ title: "Hand", text: HOSTILE }],
   },
   weeks: [{ name: "this week", answers: 9, right: 6, share_text: "67%" }],
+  insights: { games: 0, text: "Play 5 games.", advice: "", links: [], tables: [] },
+};
+const insights = {
+  games: 40,
+  text: "You won half.",
+  advice: `Here: ${HOSTILE}`,
+  links: [
+    { id: "lesson/worth-a-try", title: "Lesson: a try" },
+    { id: "practice/theme-try", title: HOSTILE },
+  ],
+  tables: [
+    {
+      title: "By kind",
+      heads: ["Choice", "It costs you", "Level 4", "Difference"],
+      rows: [
+        {
+          name: "trying",
+          count: "48 choices",
+          cells: [
+            { text: "3.0", band: "2.0 to 4.0", worse: false },
+            { text: "1.0", band: "", worse: false },
+            { text: "+2.0", band: "0.5 to 3.5", worse: true },
+          ],
+          few: "",
+        },
+        { name: HOSTILE, count: "4 choices", cells: [], few: "not enough yet: 4 of 20" },
+      ],
+    },
+    { title: "By opponent", heads: ["Opponent", "It costs you"], rows: [] },
+  ],
 };
 const ctx = (more = {}, guide = {}) => tutorContext({ catalog, snapshot: {}, shelf: { trainer, ...more }, guide }, {});
 const hits = (html, pattern) => [...String(html).matchAll(pattern)].map((hit) => hit[1]);
@@ -74,6 +105,23 @@ test("the profile also shows everything in tables", () => {
     profileView(ctx({ trainer: { ...trainer, weeks: [], sense: { text: "", curve: [], kinds: [] } } })),
     /<svg/,
   );
+});
+
+test("insights say what to do and why, with a table for those who want it", () => {
+  const html = String(insightsView(ctx(), insights));
+  assert.deepEqual(hits(html, /data-go="([^"]+)"/g), ["lesson/worth-a-try", "practice/theme-try"]);
+  assert.equal(hits(html, /(<table)/g).length, 1);
+  assert.deepEqual(hits(html, /<strong>([^<]+)<\/strong>/g), ["+2.0"]);
+  assert.match(html, /<td colspan="3" class="et-few">not enough yet: 4 of 20<\/td>/);
+  assert.match(html, /3\.0 <small>2\.0 to 4\.0<\/small>/);
+  assert.ok(html.indexOf("Here: ") < html.indexOf("<table") && html.includes('data-tutor="insights-csv"'));
+  assert.ok(!html.includes(HOSTILE));
+});
+
+test("before there are enough games, insights say how many are needed", () => {
+  const html = String(insightsView(ctx(), trainer.insights));
+  assert.ok(html.includes("Play 5 games.") && !html.includes("<button") && !html.includes("<table"));
+  assert.match(insightsView(ctx(), { ...trainer.insights, games: 3 }), /data-tutor="insights-csv"/);
 });
 
 const puzzle = {

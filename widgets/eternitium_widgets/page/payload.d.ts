@@ -678,6 +678,43 @@ export interface RetryGuide {
   back: "report" | "play";
 }
 
+/** A number, its 95% interval or "", and whether it is worse than chance explains. */
+export interface InsightCell {
+  text: string;
+  band: string;
+  worse: boolean;
+}
+
+/** A row: its name, how many decisions or games it is about, and its numbers, or why there are none yet. */
+export interface InsightRow {
+  name: string;
+  count: string;
+  cells: InsightCell[];
+  few: string;
+}
+
+/** A table; `heads` name the columns. */
+export interface InsightTable {
+  title: string;
+  heads: string[];
+  rows: InsightRow[];
+}
+
+/** A lesson or a round of puzzles that the insights lead to; `id`: its address on the page. */
+export interface InsightLink {
+  id: string;
+  title: string;
+}
+
+/** Insights over games: what to do about it and why, and tables; `games`: how many are kept. */
+export interface InsightsPayload {
+  games: number;
+  text: string;
+  advice: string;
+  links: InsightLink[];
+  tables: InsightTable[];
+}
+
 /** A game to continue: `sealed` for the server alone, or ""; a link to what is seen; how far the game is. */
 export interface KeptPayload {
   sealed: string;
@@ -1132,6 +1169,7 @@ export interface TrainerPayload {
   themes: ThemeCard[];
   sense: SensePayload;
   weeks: WeekRow[];
+  insights: InsightsPayload;
   due_at: number[];
 }
 
@@ -1568,6 +1606,7 @@ export type Message =
   | { type: "guess"; percent: number }
   | { type: "hide-advice" }
   | { type: "hope" }
+  | { type: "insights-csv" }
   | { type: "language"; language: "en" | "de" | "fr" | "nl" }
   | { type: "leave" }
   | { type: "lesson"; id: string }

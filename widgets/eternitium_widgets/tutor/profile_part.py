@@ -4,10 +4,11 @@ from typing import Annotated, Any
 
 from eternitium.match.match import Match
 from eternitium.training.entries import LATEST, LONGEST_PROFILE, Newer
-from eternitium.training.games import GameRated, note_game
+from eternitium.training.games import GameRated, note_game, opponent_of
 from eternitium.training.learner import MOST_OFFSET, Learner
 from eternitium.training.own import own_mistakes
 from eternitium.training.profile_file import ProfileFile
+from eternitium.training.reviews import games_csv, reviewed
 from eternitium_widgets.board.board import Board
 from eternitium_widgets.board.desk import saved
 from eternitium_widgets.board.page_words import strengths
@@ -31,6 +32,7 @@ class ProfilePart(Part[Board]):
             0,
             False,
         )  # how many actions it had; whether its end was played here, and nothing undone
+        self._changed = ""  # the id of the last game in which something was undone
         self._rated: tuple[str, GameRated] | None = None  # the last game that counted
         if file is not None:
             file.load(self.learner.profile)
@@ -42,6 +44,7 @@ class ProfilePart(Part[Board]):
             "progress-save": self._save,
             "progress-load": self._load,
             "progress-forget": self._forget,
+            "insights-csv": self._send_games,
         }
 
     def news(self) -> dict[str, Any]:
@@ -57,8 +60,10 @@ class ProfilePart(Part[Board]):
         return {"shelf": shelf(learner, language, notes).plain()}
 
     def note_mistakes(self, match: Match, found: Any) -> None:
-        """Add the person's mistakes in a finished game to the puzzles that come back."""
+        """Add the person's mistakes in a finished game to the puzzles that come back, and a rated game to insights."""
         self.learner.add_mistakes(own_mistakes(match, found.mistakes(match.viewer)))
+        if match.is_over and match.id != self._changed:
+            self.learner.add_review(reviewed(match, found, opponent_of(match), self.learner.now))
         self.tell()
 
     def _note_game(self) -> None:
@@ -71,7 +76,7 @@ class ProfilePart(Part[Board]):
         if match is not self._playing:
             self._playing, self._fair = match, not match.is_over
         elif match.plies < self._plies:
-            self._fair = False
+            self._fair, self._changed = False, match.id
         elif self._fair and match.result is not None:
             found = note_game(self.learner, match, match.result, strengths())
             self._rated = (match.id, found) if found else self._rated
@@ -111,6 +116,11 @@ class ProfilePart(Part[Board]):
             sentence = "newer-progress" if isinstance(error, Newer) else "bad-progress"
             raise ValueError(said(sentence, self._page.desk.language)) from error
         self.tell()
+
+    def _send_games(self) -> None:
+        """Send the reviewed games as a table."""
+        text = games_csv(self.learner.profile.reviewed.values())
+        self._page.send(saved("games", text, "csv").plain())
 
     def _forget(self) -> None:
         self.learner.forget()

@@ -6,13 +6,20 @@
 
 import { button } from "../page/elements.js";
 import { html } from "../page/markup.js";
+import { insightsView } from "./insights_view.js";
 import { pageView, progressTools } from "./tutor_view.js";
 
 /** @param {TutorContext} ctx */
 export function profileView(ctx) {
   const { trainer } = ctx.shelf;
   const body = trainer
-    ? [nextView(ctx, trainer), ratingsView(ctx, trainer), senseView(ctx, trainer.sense), weeksView(ctx, trainer.weeks)]
+    ? [
+        nextView(ctx, trainer),
+        ratingsView(ctx, trainer),
+        insightsView(ctx, trainer.insights),
+        senseView(ctx, trainer.sense),
+        weeksView(ctx, trainer.weeks),
+      ]
     : "";
   return pageView("profile", ctx.t("profile-title"), ctx.t("profile-intro"), html`${body}${progressTools(ctx)}`);
 }

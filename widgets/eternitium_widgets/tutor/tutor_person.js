@@ -193,6 +193,10 @@ export class Person {
     this.page.model.send({ type: "progress-save" });
   }
 
+  do_insights_csv() {
+    this.page.model.send({ type: "insights-csv" });
+  }
+
   do_forget() {
     this.askAgain(true, "forget-no");
   }
