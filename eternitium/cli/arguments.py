@@ -72,12 +72,14 @@ KEPT: Final = {
     "learn": "what was learnt is written; --start continues from that file",
     "warmup": "compiled code is kept; the next call continues with the rest",
 }
+ALL_ADDRESSES: Final = "0.0.0.0"  # noqa: S104 - asked for with `--share`
 SHELLS: Final = ("bash", "zsh", "fish")
 EXAMPLES: Final = """\
 examples:
   eternitium                  start the tutor and open it in the browser
   eternitium --port 0         the same on any free port
   eternitium --no-browser     only print the address
+  eternitium --share          let phones in your network come too
   eternitium rules            compare the editions
   eternitium rules luck.fail  explain a rule
   eternitium rules robo thief search the rules
@@ -365,6 +367,8 @@ def _play_options() -> Parser:
     options.add_argument(
         "--host", metavar="ADDRESS", help="address to serve on (default 127.0.0.1: this computer only)"
     )
+    about = "serve everybody in your network, for a table with several people, and print the address for their phones"
+    options.add_argument("--share", dest="host", action="store_const", const=ALL_ADDRESSES, help=about)
     about = "beginning of the path of all pages, such as /tutor/, behind another server (default /)"
     options.add_argument("--base-url", type=_base_url, metavar="PATH", help=about)
     about = f"folder whose {SERVER_SETTINGS} changes settings of the server, for those who host it"

@@ -44,7 +44,9 @@ FIRST_NOTEBOOK: Final = "start.ipynb"
 DOCS: Final = CHECKOUT / "docs"
 # Unasked, JupyterLab would look on the internet for newer versions.
 NO_UPDATES: Final = "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"
-ALL_ADDRESSES: Final = ("", "0.0.0.0", "::")  # noqa: S104
+EVERYWHERE: Final = ("", arguments.ALL_ADDRESSES, "::")
+ELSEWHERE: Final = ("192.0.2.1", 9)  # an address that nobody has; nothing is sent there
+OPEN_TO_ALL: Final = "Everybody in your network can open this address; nobody has to log in."
 SECONDS_TO_START: Final = 90
 SECONDS_TO_STOP: Final = 10
 # What a child runs first: its standard input is held here, so that it ends with this process, however that ends.
@@ -294,6 +296,8 @@ def play(settings: argparse.Namespace) -> int:
         address = _address(settings.host, port, settings.base_url)
         _wait_until_it_answers(child, log, address)
         print(f"Eternitium Tutor is at {address} - press Ctrl-C to stop it", flush=True)
+        if settings.host in EVERYWHERE:
+            print(OPEN_TO_ALL, flush=True)
         if settings.browser and _has_screen():
             webbrowser.open(address)
         child.wait()
@@ -518,7 +522,15 @@ def _last_line(log: Logbook) -> str:
 
 
 def _reachable(host: str) -> str:
-    return "localhost" if host in ALL_ADDRESSES else host
+    return _own_address() if host in EVERYWHERE else host
+
+
+def _own_address() -> str:
+    """Return this computer's address in its network; "localhost" without a network."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        line.connect(ELSEWHERE)
+        return str(line.getsockname()[0])
+    return "localhost"
 
 
 def _address(host: str, port: int, base_url: str) -> str:

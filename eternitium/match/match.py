@@ -6,7 +6,7 @@ text of an action; policies play the other seats, each from its own observation.
 
 import secrets
 from collections.abc import Container, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from eternitium.belief.belief import believe
 from eternitium.belief.explain import why
@@ -150,7 +150,7 @@ class Match:
         policy: Given = USUAL,
         seats: Sequence[Given] | None = None,
         seed_known: bool = False,
-    ) -> "Match":
+    ) -> Self:
         """Return a match that goes on with a game."""
         match = cls.__new__(cls)
         match._sit_down(game, viewer, language, policy, seats)
@@ -318,7 +318,7 @@ class Match:
             if self._waits:
                 raise IllegalAction(action, Rule.TURN_ORDER.id)
             before = believe(self._game, self._viewer)
-            self._game.push(action)
+            self._push(action)
         except IllegalAction as error:
             error.args = (refusal(error.rule, self._language),)
             raise
@@ -326,6 +326,9 @@ class Match:
         self._changed(self.plies)
         between = None if self.is_over or self._game.player == self._viewer else believe(self._game, self._viewer)
         self._past = Past(before, action.number, between)
+
+    def _push(self, action: Action) -> None:
+        self._game.push(action)
 
     def proceed(self) -> None:
         """Carry out one action of the policy that has to decide; nothing if a person decides or the game is over.

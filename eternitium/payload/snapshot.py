@@ -29,7 +29,10 @@ class Handover(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameState(GameRules):
-    """The state of a game; `turn_count` grows with each change, `ply` of `plies` actions are shown, `desk`: its use."""
+    """The state of a game; `turn_count` grows with each change, `ply` of `plies` actions are shown, `desk`: its use.
+
+    `shared`: whether the others have boards of their own.
+    """
 
     id: str
     turn_count: int
@@ -52,6 +55,7 @@ class GameState(GameRules):
     handover: Handover | None
     desk: str
     turn_plies: list[int]
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -139,7 +139,18 @@ def test_every_dialog(board: BoardPage, subtests: pytest.Subtests) -> None:
         board.close_lobby()
 
 
-PHONE_PAGES = ("", "explorer", "revive", "sabaton", "laboratory", "rules?q=luck", "rules", "companion", "tutor")
+PHONE_PAGES = (
+    "",
+    "explorer",
+    "together",
+    "revive",
+    "sabaton",
+    "laboratory",
+    "rules?q=luck",
+    "rules",
+    "companion",
+    "tutor",
+)
 PHONE_SCREENS = ("learn", "practice", "profile", "new", "edit", "lesson/goal", "practice/mixed", "play")
 SCREEN_OF = {"lesson/goal": "lesson", "practice/mixed": "puzzle"}
 MENUS = ("open-menu", "open-settings")

@@ -173,7 +173,17 @@ def who_only_looks_starts_no_process(small: str) -> None:
         assert (answer.status, answer.headers["Location"]) == (302, "/")
     assert ask(small, "/tutor", "HEAD").status == 405
     robots = ask(small, "/robots.txt")
-    closed = ("/tutor", "/laboratory", "/analysis", "/companion", "/rules", "/explorer", "/revive", "/sabaton")
+    closed = (
+        "/tutor",
+        "/laboratory",
+        "/analysis",
+        "/companion",
+        "/rules",
+        "/explorer",
+        "/together",
+        "/revive",
+        "/sabaton",
+    )
     assert robots.text == "".join(["User-agent: *\n", *(f"Disallow: {address}\n" for address in closed)])
 
 

@@ -14,17 +14,28 @@ from typing import Any, Final
 from eternitium_widgets import AbsorbingChain, Companion, Explorer, Laboratory, ReviveTables, Tutor
 from eternitium_widgets.page.messages import fields_of
 from eternitium_widgets.page.page import Page
+from eternitium_widgets.together.hall import Hall
+from eternitium_widgets.together.visitor import Visitor
 
 from eternitium import payload
 from eternitium.experiments.laboratory import Settings
 from eternitium.match.explorer_view import ExplorerQuestion
 from eternitium.payload import Payload
+from eternitium.together.store import Store
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 TYPES: Final = ROOT / "widgets" / "eternitium_widgets" / "page" / "payload.d.ts"
 README: Final = ROOT / "widgets" / "README.md"
 BEGIN, END = "<!-- payloads -->\n", "<!-- end of payloads -->\n"
-PAGES: Final = (Tutor, Companion, Explorer, Laboratory, AbsorbingChain, ReviveTables)  # together they know all messages
+
+
+def visitor() -> Visitor:
+    """A person who is at no table yet."""
+    return Visitor(Hall(Store(":memory:")), lambda _: None)
+
+
+# Together they know all messages.
+PAGES: Final = (Tutor, Companion, Explorer, Laboratory, AbsorbingChain, ReviveTables, visitor)
 NAMES: Final = {
     bool: "boolean",
     int: "number",
@@ -87,7 +98,7 @@ def as_types() -> str:
     return head + "".join(_interface(kind) for kind in kinds) + _messages()
 
 
-def message_fields(page: Page) -> dict[str, list[Any]]:
+def message_fields(page: Page | Visitor) -> dict[str, list[Any]]:
     """What a page reads: type of a message -> for each of those who answer it a dataclass of its fields."""
     found = {kind: [fields_of(answer)] for kind, answer in page._answers.items()}
     desks = [desk.messages for desk in getattr(page, "_desks", ())]

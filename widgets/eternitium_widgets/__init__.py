@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         IntervalCoverage,
         TechnologyValue,
     )
+    from eternitium_widgets.together.together import Together
     from eternitium_widgets.tutor.tutor import Tutor
 
 __all__ = [
@@ -45,6 +46,7 @@ __all__ = [
     "Rulebook",
     "SabatonTables",
     "TechnologyValue",
+    "Together",
     "Tutor",
     "set_language",
 ]
@@ -64,6 +66,7 @@ _FOLDERS: Final = {
     "Rulebook": "rules",
     "SabatonTables": "guests",
     "TechnologyValue": "sliders",
+    "Together": "together",
     "Tutor": "tutor",
 }
 

@@ -1274,6 +1274,7 @@ export interface GameState {
   handover: Handover | null;
   desk: string;
   turn_plies: number[];
+  shared?: boolean;
 }
 
 /** A step of the turn: "current", "done", "todo" or "skipped". */
@@ -1575,6 +1576,50 @@ export interface TakenPayload {
   book?: BookPayload;
 }
 
+/** A seat; `plays`: the level that plays, "" for a person; `left`: own era cards; `here`: whether the page is open. */
+export interface TogetherSeat {
+  name: string;
+  plays?: string;
+  mine?: boolean;
+  here?: boolean;
+  learns?: boolean;
+  to_move?: boolean;
+  left?: number;
+}
+
+/** A table; `mine`: the person's seat, -1 for none; `owns`: whether they opened it; `game`: its number, from 1. */
+export interface TogetherPayload {
+  state: "away" | "none" | "waits" | "plays" | "over";
+  code?: string;
+  edition?: string;
+  helps?: string;
+  seats: TogetherSeat[];
+  mine?: number;
+  owns?: boolean;
+  game?: number;
+  round?: number;
+  watching?: number;
+}
+
+/** The secret of a person's seat, which their browser keeps. */
+export interface SeatReply {
+  type: "seat";
+  code: string;
+  secret: string;
+}
+
+/** A QR code of the address of a table: its width in modules, and the outline of the dark ones as a path. */
+export interface InvitationReply {
+  type: "invitation";
+  width: number;
+  path: string;
+}
+
+/** The news that the table is no longer there. */
+export interface LeftReply {
+  type: "left";
+}
+
 /** What a page sends. */
 export type Message =
   | { type: "act"; action: string }
@@ -1652,6 +1697,15 @@ export type Message =
   | { type: "sheet" }
   | { type: "sheet"; players: number; edition: "de" | "fr" | "nl" | "bga" }
   | { type: "stop" }
+  | { type: "table-delete" }
+  | { type: "table-enter"; code: string; secret?: string }
+  | { type: "table-give"; seat: number; plays: "" | "level1" | "level2" | "level3" | "level4" | "level5" | "level6" | "level7" | "level8" }
+  | { type: "table-invite"; address: string }
+  | { type: "table-leave" }
+  | { type: "table-open"; edition: "de" | "fr" | "nl" | "bga"; seats: ("" | "level1" | "level2" | "level3" | "level4" | "level5" | "level6" | "level7" | "level8")[]; helps: "all" | "learners" | "nobody"; name: string }
+  | { type: "table-rematch" }
+  | { type: "table-sit"; seat: number; name: string; learns?: boolean }
+  | { type: "table-start" }
   | { type: "take-seat"; seat: number }
   | { type: "tell"; entries?: string[] }
   | { type: "training-again" }

@@ -26,6 +26,9 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 # By these, kernels find the process that looks ahead for all of them; see `eternitium.jobs.server`.
 ANALYSIS: Final = "ETERNITIUM_ANALYSIS"
 ANALYSIS_KEY: Final = "ETERNITIUM_ANALYSIS_KEY"
+# By these, they find the process in which the tables are; see `eternitium_widgets.together.host`.
+TABLES: Final = "ETERNITIUM_TABLES"
+TABLES_KEY: Final = "ETERNITIUM_TABLES_KEY"
 LAUNCHER: Final = "ipykernel_launcher"
 LONGEST_PATH: Final = 100  # bytes of a socket's name without its number; Linux allows 107 with it
 # A process that is silent for this many seconds hangs, and another takes its place.
@@ -106,6 +109,34 @@ class Foresight(Helper):
     def stop(self) -> None:
         """End the process and delete its folder."""
         super().stop()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+class Tables(Helper):
+    """The process in which all tables are; it begins when the first page needs it."""
+
+    def __init__(self) -> None:
+        self._folder = tempfile.mkdtemp(prefix="eternitium-")  # nobody else may look into it
+        os.environ[TABLES] = str(Path(self._folder, "line"))
+        os.environ[TABLES_KEY] = secrets.token_hex()
+        self._command, self._output = [sys.executable, "-P", "-m", "eternitium_widgets.together.host"], None
+        self._is_wanted = False
+
+    def wake(self) -> None:
+        """Begin, unless it has begun."""
+        if not self._is_wanted:
+            self._is_wanted = True
+            self._begin()
+
+    def look_after(self) -> None:
+        """Restart the process if it has ended."""
+        if self._is_wanted:
+            super().look_after()
+
+    def stop(self) -> None:
+        """End the process and delete its folder; the tables stay kept."""
+        if self._is_wanted:
+            super().stop()
         shutil.rmtree(self._folder, ignore_errors=True)
 
 

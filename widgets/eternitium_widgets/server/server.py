@@ -9,6 +9,7 @@ import json
 import os
 import re
 import signal
+import socket
 import sys
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -50,7 +51,7 @@ from eternitium_widgets.server.places import (
     pages_each,
     whose,
 )
-from eternitium_widgets.server.provisioner import Foresight, Helper, Nursery, Provisioner
+from eternitium_widgets.server.provisioner import Foresight, Helper, Nursery, Provisioner, Tables
 from eternitium_widgets.server.room import MOST_FILES, PAGES, files, memory, most_pages
 from eternitium_widgets.server.security import (
     HOSTS,
@@ -66,8 +67,9 @@ from eternitium_widgets.server.security import (
 from eternitium_widgets.server.trust import Filtered, Unfit, check_cache, check_filter
 from eternitium_widgets.server.words import preferred_language, with_words
 
-APPS: Final = ("tutor", "laboratory", "analysis", "companion", "rules", "explorer", "revive", "sabaton")
+APPS: Final = ("tutor", "laboratory", "analysis", "companion", "rules", "explorer", "together", "revive", "sabaton")
 MOST_FIELDS: Final = 50
+TABLES_PAGE: Final = "together.ipynb"
 TEACHING: Final = "[0-9][0-9]_*.ipynb"
 LAB: Final = "ETERNITIUM_LAB"
 # A query with one of these was made for the tutor, which was once the only page.
@@ -117,6 +119,8 @@ class App(Careful, Brief, Friendly, TornadoVoilaHandler):
         if is_crawler(headers):
             self.redirect(self.base_url)
             return
+        if self.notebook_path == TABLES_PAGE and self.settings["tables"]:
+            self.settings["tables"].wake()
         address = whose(self.request.remote_ip or "", headers.get("X-Forwarded-For", ""), self.settings["proxies"])
         self._place = await places.take(address, self.get_cookie(LEFT, ""))
         try:
@@ -209,6 +213,9 @@ class Server(Voila):
         voila.notebook_renderer.VoilaExporter = Exporter
         shelf = Shelf(self.base_url)
         self._helpers: list[Helper] = [Foresight()]
+        self._tables = Tables() if hasattr(socket, "AF_UNIX") else None
+        if self._tables:
+            self._helpers.append(self._tables)
         if hasattr(os, "pidfd_open"):
             nursery = Nursery()
             Provisioner.install(nursery)
@@ -243,7 +250,7 @@ class Server(Voila):
         self._places = Places(self.kernel_manager, most, pages_each(os.environ.get(EACH, ""), most), self.away)
         checkup = Checkup(self.kernel_manager, self._places)
         proxies = known_proxies(os.environ.get(PROXIES, ""))
-        return {**settings, "places": self._places, "checkup": checkup, "proxies": proxies}
+        return {**settings, "places": self._places, "checkup": checkup, "proxies": proxies, "tables": self._tables}
 
     def listen(self) -> None:
         """Serve until somebody stops the server; requests are limited in size and time."""

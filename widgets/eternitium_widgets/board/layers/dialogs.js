@@ -198,9 +198,9 @@ export function menuView(ctx) {
   const way = ({ route, name }) =>
     html`<li>${button("et-tool", { "data-go": route, "data-key": `menu:${route}`, "data-testid": `menu-${route}` }, name)}</li>`;
   const ways = (ctx.ui.ways ?? []).map(way);
-  const offered = entries.filter(
-    ([name]) => ["help", "rules"].includes(name) || !["lesson", "practice"].includes(ctx.snap.game.desk),
-  );
+  const { desk, shared } = ctx.snap.game;
+  const isFree = !shared && !["lesson", "practice"].includes(desk);
+  const offered = entries.filter(([name]) => isFree || ["help", "rules"].includes(name));
   const editing = { "data-tutor": "edit", "data-key": "menu:edit", "data-testid": "edit-position" };
   const edit =
     ctx.ui.edits && ctx.snap.game.desk === "play"

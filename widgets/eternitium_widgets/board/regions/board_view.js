@@ -108,10 +108,9 @@ function stepView(ctx, step) {
 
 /** @param {Ctx} ctx */
 function toolsView(ctx) {
-  const { can_undo: undo, can_redo: redo } = ctx.snap.game;
+  const { can_undo: undo, can_redo: redo, shared } = ctx.snap.game;
   const tools = [
-    historyButton(ctx, "undo", "U", undo),
-    historyButton(ctx, "redo", "R", redo),
+    ...(shared ? [] : [historyButton(ctx, "undo", "U", undo), historyButton(ctx, "redo", "R", redo)]),
     sideButton(ctx),
     signButton("settings", "settings", ctx.t("settings")),
     signButton("menu", "menu", ctx.t("menu")),

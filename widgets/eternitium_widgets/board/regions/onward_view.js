@@ -32,6 +32,7 @@ export function onwardView(ctx) {
     { "data-send": JSON.stringify({ type: "view", ply: 0 }), "data-key": "review" },
     ctx.t("end-review"),
   );
+  if (game.shared) return sharedView(ctx, look);
   const ways = Object.entries(waysOn(ctx)).map(([name, message]) => wayButton(ctx, name, message));
   const other = button(
     "et-second",
@@ -40,6 +41,21 @@ export function onwardView(ctx) {
   );
   const buttons = group(ctx, [moments, report, look, ways, other]);
   return html`<div class="et-prompt et-onwards"><div class="et-said"><h2>${ctx.t("end-next")}</h2></div>${buttons}</div>`;
+}
+
+/**
+ * The ways on where the others have boards of their own.
+ * @param {Ctx} ctx  @param {Piece} look
+ */
+function sharedView(ctx, look) {
+  const again = { "data-send": JSON.stringify({ type: "table-rematch" }), "data-key": "end:rematch" };
+  const save = button(
+    "et-second",
+    { "data-send": JSON.stringify({ type: "save" }), "data-key": "end:save" },
+    ctx.t("file-save"),
+  );
+  const ways = group(ctx, [look, button("et-second", again, ctx.t("rematch")), save]);
+  return html`<div class="et-prompt et-onwards"><div class="et-said"><h2>${ctx.t("end-next")}</h2></div>${ways}</div>`;
 }
 
 /** @param {Ctx} ctx  @param {Piece} body */

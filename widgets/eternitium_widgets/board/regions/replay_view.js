@@ -151,7 +151,7 @@ function leavingButtons(ctx) {
     ctx.ui.reports === "back"
       ? [button("et-second", { "data-go": "report", "data-key": "to-report" }, ctx.t("report-title"))]
       : [];
-  const { desk, ply } = ctx.snap.game;
+  const { desk, ply, shared } = ctx.snap.game;
   const other = button(
     "et-second",
     leave({ type: "branch", ply }, "branch", ctx.t("replay-resume-tip")),
@@ -159,7 +159,7 @@ function leavingButtons(ctx) {
   );
   return [
     ...report,
-    ...((desk ?? "play") === "play" ? [other] : []),
+    ...((desk ?? "play") === "play" && !shared ? [other] : []),
     button("et-second", leave(view(null), "replay-live", ""), ctx.t("replay-live")),
   ];
 }

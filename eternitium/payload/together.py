@@ -1,0 +1,60 @@
+"""The payload of a table for several people."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from eternitium.payload.base import Payload
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TogetherSeat(Payload):
+    """A seat; `plays`: the level that plays, "" for a person; `left`: own era cards; `here`: whether the page is open."""
+
+    name: str
+    plays: str = ""
+    mine: bool = False
+    here: bool = False
+    learns: bool = False
+    to_move: bool = False
+    left: int = -1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TogetherPayload(Payload):
+    """A table; `mine`: the person's seat, -1 for none; `owns`: whether they opened it; `game`: its number, from 1."""
+
+    state: Literal["away", "none", "waits", "plays", "over"]
+    code: str = ""
+    edition: str = ""
+    helps: str = ""
+    seats: list[TogetherSeat]
+    mine: int = -1
+    owns: bool = False
+    game: int = 0
+    round: int = 0
+    watching: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatReply(Payload):
+    """The secret of a person's seat, which their browser keeps."""
+
+    type: Literal["seat"]
+    code: str
+    secret: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InvitationReply(Payload):
+    """A QR code of the address of a table: its width in modules, and the outline of the dark ones as a path."""
+
+    type: Literal["invitation"]
+    width: int
+    path: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftReply(Payload):
+    """The news that the table is no longer there."""
+
+    type: Literal["left"]

@@ -1,0 +1,309 @@
+"""A table: persons and levels on its seats, and the true game, of which each seat gets only its own view."""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from eternitium.game.game import Game
+from eternitium.game.notation import Action
+from eternitium.match.match import Match
+from eternitium.match.save import MOST_ACTIONS
+from eternitium.match.seats import PERSON, Seats
+from eternitium.policies.registry import LEVELS
+from eternitium.rules import Rules
+from eternitium.together.store import LONGEST_NAME, KeptSeat, KeptTable, Store
+
+LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
+LENGTH_OF_CODE: Final = 8
+BITS_OF_SEED: Final = 60
+
+
+class NotAtTheTable(ValueError):
+    """The error that something cannot be done at a table. `key`: of the sentence that says why."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+class SeatMatch(Match):
+    """The game of a table as one of its persons sees it: everybody else has a board of their own.
+
+    Args of `at`: the table, the person's seat, and the language of all texts.
+    """
+
+    _table: "Table"
+
+    @classmethod
+    def at(cls, table: "Table", seat: int, language: str) -> "SeatMatch":
+        """Return the match of a seat. Raises ValueError: no person sits there."""
+        match = cls.table(table.game, seat, language, seats=[one.plays or PERSON for one in table.seats])
+        match._table, match._id = table, f"{table.code}-{table.number}"
+        match._seats.called = table.names
+        return match
+
+    @property
+    def policy_to_move(self) -> bool:
+        """Never: the table lets the levels play, not a person's board."""
+        return False
+
+    @property
+    def handover(self) -> None:
+        """None: nobody takes over this board."""
+
+    @property
+    def can_undo(self) -> bool:
+        """Never: the others have seen it."""
+        return False
+
+    def follow(self) -> None:
+        """Take notice that another seat has acted."""
+        self.revision += 1
+
+    def _push(self, action: Action) -> None:
+        self._table.push(action)
+
+
+class Table:
+    """A table with its game, every change of which is kept before anybody sees it.
+
+    `store`: where it is kept; `code`: by which people find it; `kept`: what is known of it. Raises ValueError: its game
+    cannot be read.
+
+    Attributes:
+        message: names the message that is being carried out, so that one that is sent twice acts once; "" for none.
+    """
+
+    message: str = ""
+
+    def __init__(self, store: Store, code: str, kept: KeptTable) -> None:
+        self._store, self.code, self._kept = store, code, kept
+        self._begin()
+        for action in store.actions(code, kept.number):
+            self.game.push(action)
+
+    @classmethod
+    def open(cls, store: Store, edition: str, plays: Sequence[str], helps: str, name: str) -> tuple["Table", str]:
+        """Open a table, and seat whoever opens it on its first free seat.
+
+        Args:
+            store: where it is kept.
+            edition: whose rules.
+            plays: for each seat the level that plays, "" for a person.
+            helps: who sees odds, forecast and coach: "all", "learners" or "nobody".
+            name: of whoever opens it.
+
+        Returns:
+            The table, and the secret of that person.
+
+        Raises:
+            NotAtTheTable: there are too many tables, or the name is not allowed.
+            ValueError: another argument is not allowed.
+        """
+        if store.is_full:
+            raise NotAtTheTable("no-room")
+        code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH_OF_CODE))
+        seats = tuple(KeptSeat(plays=level) for level in plays)
+        table = cls(store, code, KeptTable(edition=edition, helps=helps, owner="", seats=seats))
+        secret = secrets.token_urlsafe(18)
+        first = next((seat for seat, one in enumerate(seats) if not one.plays), 0)
+        mine = replace(seats[first], plays="", name=table._checked(name, first), secret=digest(secret))
+        table._keep(owner=digest(secret), seats=table._with(first, mine))
+        return table, secret
+
+    @classmethod
+    def find(cls, store: Store, code: str) -> "Table":
+        """Return a table that is kept.
+
+        Raises:
+            NotAtTheTable: there is none with this code, or it cannot be read.
+        """
+        try:
+            kept = store.table(code)
+            if kept is not None:
+                return cls(store, code, kept)
+        except ValueError:
+            raise NotAtTheTable("unreadable") from None
+        raise NotAtTheTable("unknown")
+
+    # Who sits there
+
+    @property
+    def seats(self) -> tuple[KeptSeat, ...]:
+        """The seats, in the order of turns."""
+        return self._kept.seats
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all seats; "" for one that is free."""
+        called = Seats([one.plays or PERSON for one in self.seats]).names("en")
+        return tuple(name if one.plays else one.name for one, name in zip(self.seats, called, strict=True))
+
+    @property
+    def helps(self) -> str:
+        """Who sees odds, forecast and coach: "all", "learners" or "nobody"."""
+        return self._kept.helps
+
+    @property
+    def edition(self) -> str:
+        """The edition whose rules hold."""
+        return self._kept.edition
+
+    @property
+    def number(self) -> int:
+        """The number of the game that is played, from 1; 0 before the first."""
+        return self._kept.number
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game has begun, over or not."""
+        return self.number > 0
+
+    def is_helped(self, seat: int) -> bool:
+        """Return whether a seat sees odds, forecast and coach."""
+        return self.helps == "all" or (self.helps == "learners" and self.seats[seat].learns)
+
+    def seat_of(self, secret: str) -> int | None:
+        """Return the seat of whoever knows a secret; None if that is nobody."""
+        found = digest(secret)
+        return next((seat for seat, one in enumerate(self.seats) if one.secret == found), None)
+
+    def owns(self, secret: str) -> bool:
+        """Return whether this is the secret of whoever opened the table."""
+        return secrets.compare_digest(digest(secret), self._kept.owner)
+
+    def sit(self, seat: int, name: str, learns: bool = False) -> str:
+        """Take a free seat and return a new secret for it.
+
+        Raises:
+            NotAtTheTable: the seat is not free, or the name is not allowed.
+            CannotKeep: it could not be written.
+        """
+        if not 0 <= seat < len(self.seats) or self.seats[seat] != KeptSeat():
+            raise NotAtTheTable("taken")
+        secret = secrets.token_urlsafe(18)
+        mine = KeptSeat(name=self._checked(name, seat), learns=learns, secret=digest(secret))
+        self._keep(seats=self._with(seat, mine))
+        return secret
+
+    def give(self, seat: int, plays: str) -> None:
+        """Give a seat to a level, or free it for a person before the game.
+
+        Raises:
+            NotAtTheTable: the seat is that of whoever opened the table, or it cannot be freed now.
+            CannotKeep: it could not be written.
+        """
+        if not 0 <= seat < len(self.seats) or self.seats[seat].secret == self._kept.owner:
+            raise NotAtTheTable("own-seat")
+        if plays not in ("", *LEVELS) or (not plays and self.is_playing):
+            raise NotAtTheTable("not-free")
+        self._keep(seats=self._with(seat, KeptSeat(plays=plays)))
+        self._levels = self._seated()
+
+    def _checked(self, name: str, seat: int) -> str:
+        name = " ".join(name.split())
+        others = [one.name.casefold() for place, one in enumerate(self.seats) if place != seat]
+        if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+            raise NotAtTheTable("bad-name")
+        if name.casefold() in others:
+            raise NotAtTheTable("same-name")
+        return name
+
+    def _with(self, seat: int, one: KeptSeat) -> tuple[KeptSeat, ...]:
+        return (*self.seats[:seat], one, *self.seats[seat + 1 :])
+
+    def _keep(self, **changed: object) -> None:
+        kept = replace(self._kept, **changed)  # type: ignore[arg-type]
+        self._store.keep(self.code, kept)
+        self._kept = kept
+
+    # Playing
+
+    def start(self) -> None:
+        """Begin the first game.
+
+        Raises:
+            NotAtTheTable: it has begun, or a seat is free.
+            CannotKeep: it could not be written.
+        """
+        if self.is_playing or KeptSeat() in self.seats:
+            raise NotAtTheTable("not-yet")
+        self._next(self.seats)
+
+    def rematch(self) -> None:
+        """Begin another game, in which everybody moves one seat on: the last seat becomes the first.
+
+        Raises:
+            NotAtTheTable: the game is neither over nor as long as a game may be.
+            CannotKeep: it could not be written.
+        """
+        if not self.is_over and self.game.plies < MOST_ACTIONS:
+            raise NotAtTheTable("not-over")
+        self._next((*self.seats[-1:], *self.seats[:-1]))
+
+    def _next(self, seats: tuple[KeptSeat, ...]) -> None:
+        self._keep(number=self.number + 1, seed=secrets.randbits(BITS_OF_SEED), seats=seats)
+        self._begin()
+
+    def _begin(self) -> None:
+        self.game = Game(len(self.seats), Rules(self.edition), self._kept.seed)
+        self._levels = self._seated()
+
+    def _seated(self) -> Seats:
+        return Seats([one.plays or PERSON for one in self.seats])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.is_playing and self.game.is_over
+
+    @property
+    def round(self) -> int:
+        """The round of the game; 0 before the first game."""
+        return self.game.round if self.is_playing else 0
+
+    @property
+    def deciding(self) -> int:
+        """The seat that has to decide; -1 for none."""
+        return self.game.player if self.is_playing and not self.game.is_over else -1
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The number of own era cards of each seat, which everybody can count; -1 before the first game."""
+        players = self.game.position()["players"]
+        return tuple(len(one["stack"]) if self.is_playing else -1 for one in players)
+
+    @property
+    def level_to_move(self) -> bool:
+        """Whether a level has to decide now."""
+        return self.deciding >= 0 and bool(self.seats[self.deciding].plays)
+
+    def push(self, action: Action) -> None:
+        """Keep an action of whoever decides, and carry it out.
+
+        Raises:
+            IllegalAction: the rules forbid it; nothing has changed.
+            CannotKeep: it could not be written; nothing has changed.
+        """
+        if not self.game.why_not(action):
+            self._store.add(self.code, self.number, self.game.plies, action, self.message or None)
+        self.game.push(action)
+
+    def proceed(self) -> None:
+        """Let a level decide whose turn it is. Raises CannotKeep: that could not be written; nothing has changed."""
+        if self.level_to_move and self.game.plies < MOST_ACTIONS:
+            trial = self.game.copy()
+            self._levels.act(trial)
+            self.message = ""
+            self.push(trial.history[-1][1])
+
+    def delete(self) -> None:
+        """Delete the table with all its games. Raises CannotKeep: that could not be written."""
+        self._store.delete(self.code)
+
+
+def digest(secret: str) -> str:
+    """Return what is kept of a secret: nobody who reads it can take the seat."""
+    return hashlib.sha256(secret.encode()).hexdigest()

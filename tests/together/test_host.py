@@ -1,0 +1,96 @@
+"""The process of the tables: it can be killed, flooded, and asked by somebody who does not know the key."""
+
+import asyncio
+import os
+import random
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from eternitium.together.store import Store
+from eternitium.together.table import Table
+from tests.support.at_table import Host, Person
+
+KILLS = 3
+QUICK = 1.0  # seconds; a person waits no longer because somebody else floods their table
+
+pytestmark = pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="tables need sockets of Unix")
+
+
+@pytest.fixture
+def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
+    monkeypatch.setattr(os, "environ", os.environ.copy())
+    found = Host(tmp_path)
+    yield found
+    found.kill()
+
+
+async def gathered(count: int, plays: list[str]) -> list[Person]:
+    """Persons at a table whose game has begun."""
+    persons = [Person(random.Random(seed)) for seed in range(count)]
+    first = persons[0]
+    first.say(type="table-open", edition="de", seats=[*[""] * count, *plays], helps="nobody", name="P0")
+    await first.until(lambda one: one.code)
+    for seat, one in enumerate(persons[1:], 1):
+        one.code = first.code
+        one.say(type="table-enter", code=first.code)
+        one.say(type="table-sit", seat=seat, name=f"P{seat}")
+        await one.until(lambda there: there.secret)
+    first.say(type="table-start")
+    return persons
+
+
+def test_a_game_goes_on_where_it_was_each_action_once_and_in_order(host: Host) -> None:
+    async def run() -> tuple[str, list[list[str]]]:
+        persons = await gathered(2, ["level1"])
+        games = [asyncio.create_task(one.play(most=30)) for one in persons]
+        dice = random.Random(1)
+        for _ in range(KILLS):
+            await asyncio.sleep(dice.uniform(1.5, 2.5))
+            host.kill()
+            host.start()
+        await asyncio.gather(*games)
+        for one in persons:
+            one.link.close()
+        return persons[0].code, [one.done for one in persons]
+
+    code, done = asyncio.run(run())
+    host.kill()
+    store = Store(host.file)
+    history = Table.find(store, code).game.history
+    store.close()
+    host.start()
+    assert [[str(action) for player, action in history if player == seat] for seat in (0, 1)] == done
+
+
+@pytest.mark.usefixtures("host")
+def test_a_flood_at_a_table_keeps_others_waiting_less_than_a_second() -> None:
+    async def run() -> float:
+        first, second = await gathered(2, [])
+        await first.until(lambda one: one.actions)
+        for _ in range(60):
+            second.say(type="view", ply=0)
+        begun = time.perf_counter()
+        first.say(type="act", action=first.actions[0])
+        await first.until(lambda one: one.game["plies"] == 1)
+        waited = time.perf_counter() - begun
+        first.link.close()
+        second.link.close()
+        return waited
+
+    assert asyncio.run(run()) < QUICK
+
+
+def test_somebody_without_the_key_is_not_answered(host: Host) -> None:
+    async def run() -> bytes:
+        first, _ = await gathered(2, [])
+        reader, writer = await asyncio.open_unix_connection(host.env["ETERNITIUM_TABLES"])
+        writer.write(
+            b"wrong\n" + b'{"number": 1, "said": {"type": "table-enter", "code": "%s"}}\n' % first.code.encode()
+        )
+        return await asyncio.wait_for(reader.read(), 10)
+
+    assert asyncio.run(run()) == b""

@@ -1,0 +1,109 @@
+"""All tables that somebody is at, and who is there."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from eternitium.together.store import CannotKeep, Store
+from eternitium.together.table import NotAtTheTable, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from eternitium_widgets.together.seat_board import SeatBoard
+    from eternitium_widgets.together.visitor import Visitor
+
+SECONDS_A_MOVE: Final = 0.9  # of a level: people want to follow it
+SECONDS_AGAIN: Final = 20.0  # after which a level's move is tried again that could not be kept
+MOST_THERE: Final = 20  # pages at one table
+MOST_OPEN: Final = 200  # tables with somebody at them
+
+
+class Hall:
+    """The tables in use. `store`: where all tables are kept."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._tables: dict[str, Table] = {}
+        self._there: dict[str, list[Visitor]] = {}
+        self._moving: set[str] = set()
+
+    def open(self, edition: str, seats: Sequence[str], helps: str, name: str) -> tuple[Table, str]:
+        """Open a table; as `Table.open`."""
+        self._store.tidy()
+        return Table.open(self._store, edition, seats, helps, name)
+
+    def find(self, code: str) -> Table:
+        """Return the table with a code; as `Table.find`."""
+        return self._tables.get(code) or Table.find(self._store, code)
+
+    def enter(self, table: Table, visitor: Visitor) -> None:
+        """Let a visitor come to a table.
+
+        Raises:
+            NotAtTheTable: too many are there already, or at other tables.
+        """
+        there = self._there.get(table.code, [])
+        if len(there) >= MOST_THERE or (not there and len(self._there) >= MOST_OPEN):
+            raise NotAtTheTable("crowded")
+        self._tables[table.code] = table
+        self._there[table.code] = [*there, visitor]
+
+    def leave(self, table: Table, visitor: Visitor) -> None:
+        """Let a visitor go; the table stays kept."""
+        left = [one for one in self._there.get(table.code, ()) if one is not visitor]
+        if left:
+            self._there[table.code] = left
+            self.tell(table)
+        else:
+            self._there.pop(table.code, None)
+            self._tables.pop(table.code, None)
+
+    def there(self, table: Table) -> Sequence[Visitor]:
+        """Return whose pages are open at a table."""
+        return self._there.get(table.code, ())
+
+    def has_heard(self, table: Table) -> bool:
+        """Return whether the message that is being carried out at a table has acted before."""
+        return bool(table.message) and self._store.has_heard(table.code, table.message)
+
+    def delete(self, table: Table) -> None:
+        """Delete a table, and tell everybody who is there. Raises CannotKeep: that could not be written."""
+        table.delete()
+        for one in [*self.there(table)]:
+            one.sent_away()
+
+    # Showing
+
+    def tell(self, table: Table) -> None:
+        """Show everybody who is there the table as it is now."""
+        for one in self.there(table):
+            one.show()
+
+    def changed(self, table: Table) -> None:
+        """Show a change of seats or games, and let a level play if it is its turn."""
+        self.tell(table)
+        self._go_on(table)
+
+    def played(self, table: Table, acting: SeatBoard | None) -> None:
+        """Show an action to everybody; the board on which it was done has shown it already."""
+        for one in self.there(table):
+            one.follow(acting)
+        self.changed(table)
+
+    def _go_on(self, table: Table, after: float = SECONDS_A_MOVE) -> None:
+        if table.level_to_move and table.code not in self._moving:
+            self._moving.add(table.code)
+            asyncio.get_running_loop().call_later(after, self._proceed, table)
+
+    def _proceed(self, table: Table) -> None:
+        self._moving.discard(table.code)
+        if self._tables.get(table.code) is not table:
+            return
+        try:
+            table.proceed()
+        except CannotKeep:
+            self._go_on(table, SECONDS_AGAIN)
+        else:
+            self.played(table, None)

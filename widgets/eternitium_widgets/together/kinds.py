@@ -1,0 +1,13 @@
+"""The messages about a table that a page sends on to the process of the tables, and that process's address."""
+
+from typing import Final
+
+# By these, the pages' processes find the process in which the tables are.
+ADDRESS: Final = "ETERNITIUM_TABLES"
+KEY: Final = "ETERNITIUM_TABLES_KEY"
+LONGEST_LINE: Final = 2_000_000  # bytes of what travels between the two
+OF_TABLES: Final = ("table-open", "table-enter", "table-sit", "table-give", "table-start", "table-rematch",
+                    "table-delete", "table-leave", "table-invite")  # fmt: skip
+OF_BOARDS: Final = ("act", "view", "link", "save", "explain", "rulebook", "advise", "hide-advice", "coach",
+                    "coach-answer", "log", "report", "report-page", "hope", "memory-aid")  # fmt: skip
+TOLD: Final = ("snapshot", "outlook", "advice", "coach", "hope", "report")  # the traits of a board at a table

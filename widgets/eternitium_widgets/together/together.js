@@ -1,0 +1,306 @@
+// The page of a table: opening one, going to one, and the board of the person's seat.
+
+/** @import { Dataset, Model, News, PageEvent } from "../page/types" */
+/** @import { TogetherPayload } from "../page/payload" */
+/** @import { TogetherUi } from "./types" */
+
+import { translator } from "../page/board_text.js";
+import { fill, patch, setValues } from "../page/elements.js";
+import { isWritten, recall, remember, storedText } from "../page/memory.js";
+import { PlainPage } from "../page/plain_page.js";
+import { SeatBoard } from "./together_board.js";
+import { firstDraft, frameView, hasBoard, headView, peopleView, tableView } from "./together_view.js";
+
+const SECRETS = "eternitium-tables";
+const MOST_KEPT = 20;
+const LOST_AFTER = 6000; // milliseconds without a line to the tables
+
+export class TogetherPage extends PlainPage {
+  /** @type {SeatBoard | null} */
+  board = null;
+  /** Whether the person looks at the table instead of the board. */
+  atTable = false;
+  shown = "";
+  /** The game whose story was asked for.
+   * @type {string | undefined} */
+  told;
+  /** The number of the game that is shown.
+   * @type {number | undefined} */
+  game;
+
+  /** @param {Model} model  @param {HTMLElement} el */
+  constructor(model, el) {
+    super(model, el, "et-together");
+    /** @type {TogetherUi} */
+    this.ui = { name: recall(this.store).name ?? "", draft: firstDraft(), own: Object.keys(this.secrets) };
+  }
+
+  start() {
+    const signal = this.listen(["click", "change", "input", "submit"], {
+      "change:catalog": () => this.newWords(),
+      "change:table": () => this.opened && this.newTable(),
+      "change:snapshot": () => this.opened && this.draw(),
+      "msg:custom": (message, buffers) => this.receive(message, buffers),
+    });
+    window.addEventListener("popstate", () => this.enterAddress(), { signal });
+    this.settleLanguage();
+  }
+
+  stop() {
+    clearTimeout(this.losing);
+    this.board?.stop();
+    super.stop();
+  }
+
+  open() {
+    fill(this.root, frameView());
+    this.enterAddress();
+    this.newTable();
+  }
+
+  /** @returns {TogetherPayload} */
+  get table() {
+    return this.model.get("table");
+  }
+
+  /** Go to the table in the address, if it names one. */
+  enterAddress() {
+    const code = this.ownsPage ? new URLSearchParams(location.search).get("table") : null;
+    if (code && code !== this.table.code) this.enter(code);
+  }
+
+  // ---- the secrets of the person's seats
+
+  /** @returns {Record<string, string>} */
+  get secrets() {
+    try {
+      const found = JSON.parse(storedText(this.store, SECRETS) || "{}");
+      return found && typeof found === "object" && !Array.isArray(found) ? found : {};
+    } catch {
+      return {};
+    }
+  }
+
+  /** @param {string} code  @param {string | null} secret  null to forget it */
+  keepSecret(code, secret) {
+    const { [code]: _, ...others } = this.secrets;
+    const kept = secret === null ? others : { [code]: secret, ...others };
+    isWritten(this.store, SECRETS, JSON.stringify(Object.fromEntries(Object.entries(kept).slice(0, MOST_KEPT))));
+    this.ui.own = Object.keys(this.secrets);
+  }
+
+  /** @param {string} code */
+  enter(code) {
+    this.send({ type: "table-enter", code, secret: this.secrets[code] ?? "" });
+  }
+
+  // ---- drawing
+
+  get address() {
+    const { code } = this.table;
+    return code ? `${location.origin}${location.pathname}?table=${code}` : "";
+  }
+
+  context() {
+    const catalog = this.model.get("catalog");
+    const t = translator(catalog.words, catalog.language);
+    return { catalog, table: this.table, ui: this.ui, served: this.ownsPage, address: this.address, t };
+  }
+
+  newTable() {
+    const { code = "", game, state } = this.table;
+    clearTimeout(this.losing);
+    if (state === "away") this.losing = setTimeout(() => this.lose(), LOST_AFTER);
+    else this.ui.lost = false;
+    if (code !== this.shown) this.arrive(code);
+    if (game !== this.game) this.atTable = false;
+    this.game = game;
+    this.draw();
+    this.board?.drawNav();
+  }
+
+  lose() {
+    this.ui.lost = true;
+    this.draw();
+  }
+
+  /** Show another table, or none, in the address.
+   * @param {string} code */
+  arrive(code) {
+    this.shown = code;
+    Object.assign(this.ui, { invitation: undefined, copied: false, refused: "", deleting: false });
+    if (code) this.send({ type: "table-invite", address: this.address });
+    if (!this.ownsPage) return;
+    const query = new URLSearchParams(location.search);
+    if (query.get("table") === (code || null)) return;
+    if (code) query.set("table", code);
+    else if (this.table.state === "none") query.delete("table");
+    history.pushState(null, "", query.size ? `?${query}` : location.pathname);
+  }
+
+  draw() {
+    const ctx = this.context();
+    const playing = hasBoard(ctx.table, this.model.get("snapshot"));
+    const onBoard = playing && !this.atTable;
+    this.root.lang = ctx.catalog.language;
+    this.root.toggleAttribute("data-board", onBoard);
+    this.root.toggleAttribute("data-whole", this.ownsPage && onBoard);
+    if (this.ownsPage) document.documentElement.dataset.board = String(onBoard);
+    if (!playing && ctx.table.state !== "away") this.leaveBoard();
+    if (playing && !this.board) this.takeBoard();
+    patch(this.part("head"), onBoard ? "" : headView(ctx));
+    patch(this.part("table"), onBoard ? "" : tableView(ctx));
+    this.part("board").hidden = !onBoard;
+    setValues(this.part("table"), "input[readonly]", null);
+    if (this.ownsPage) document.title = `${ctx.t("title")} · ${ctx.t("tutor-title")}`;
+  }
+
+  takeBoard() {
+    this.board = new SeatBoard(this.part("board"), {
+      model: this.model,
+      ownsPage: this.ownsPage,
+      nav: () => peopleView(this.context()),
+      ways: [{ route: "table", name: this.context().t("to-table") }],
+      drawn: ({ snap }) => this.tellStory(snap),
+    });
+    this.board.start();
+  }
+
+  /** Have the story of a game told that has just ended, once.
+   * @param {any} snap */
+  tellStory({ game, result }) {
+    if (!result || this.told === game.id) return;
+    this.told = game.id;
+    this.send({ type: "report" });
+  }
+
+  leaveBoard() {
+    this.board?.stop();
+    this.board = null;
+    this.atTable = false;
+  }
+
+  /** @param {News} message  @param {any[]} buffers */
+  receive(message, buffers) {
+    if (message.type === "seat") return this.keepSecret(message.code, message.secret);
+    if (message.type === "invitation") this.ui.invitation = /** @type {any} */ (message);
+    else if (message.type === "left") this.gone();
+    else if (this.board && !this.atTable) return this.board.receive(message, buffers);
+    else if (message.type === "refused") this.refuse(message.text);
+    this.draw();
+  }
+
+  /** @param {string} text */
+  refuse(text) {
+    this.ui.refused = text;
+    this.announce(text);
+  }
+
+  gone() {
+    this.keepSecret(this.shown, null);
+    this.shown = "";
+    this.refuse(this.context().t("gone"));
+    if (this.ownsPage) history.replaceState(null, "", location.pathname);
+  }
+
+  // ---- the person
+
+  /** @param {PageEvent} event */
+  on_click(event) {
+    if (event.target.closest("[data-go=table]")) this.click_table();
+    else super.on_click(event);
+  }
+
+  /** @param {PageEvent} event */
+  on_input({ target }) {
+    if (target.dataset.to === "name") this.ui.name = target.value;
+  }
+
+  /** @param {PageEvent} event */
+  on_change({ target }) {
+    const { to, place } = target.dataset;
+    const { draft } = this.ui;
+    if (to === "language") this.speak(target.value);
+    else if (to === "edition" || to === "helps") draft[/** @type {"edition" | "helps"} */ (to)] = target.value;
+    else if (to === "seat") this.setSeat(Number(place), target.value);
+    else if (to === "give") this.send({ type: "table-give", seat: Number(place), plays: target.value });
+  }
+
+  /** Seat somebody in the draft; "-" closes this seat and all after it.
+   * @param {number} place  @param {string} plays */
+  setSeat(place, plays) {
+    const { draft } = this.ui;
+    draft.others = plays === "-" ? draft.others.slice(0, place) : Object.assign([...draft.others], { [place]: plays });
+    this.draw();
+  }
+
+  /** @param {PageEvent} event */
+  on_submit(event) {
+    event.preventDefault();
+    const form = event.target;
+    this.ui.refused = "";
+    if (form.dataset.act === "go") this.enter(form.elements.code.value.trim().toLowerCase());
+    else this.withName(form, /** @type {any} */ (event).submitter);
+  }
+
+  /** @param {any} form  @param {any} submitter */
+  withName(form, submitter) {
+    const name = form.elements.name.value.trim();
+    remember(this.store, { name });
+    if (form.dataset.act === "sit") {
+      const learns = Boolean(form.elements.learns?.checked);
+      this.send({ type: "table-sit", seat: Number(submitter?.value ?? this.firstFree), name, learns });
+      return;
+    }
+    const { edition, others, helps } = this.ui.draft;
+    this.send(/** @type {any} */ ({ type: "table-open", edition, seats: ["", ...others], helps, name }));
+  }
+
+  get firstFree() {
+    return this.table.seats.findIndex(({ name, plays }) => !name && !plays);
+  }
+
+  /** @param {Dataset} dataset */
+  click_enter({ code }) {
+    this.enter(code);
+  }
+
+  click_start() {
+    this.send({ type: "table-start" });
+  }
+
+  click_rematch() {
+    this.send({ type: "table-rematch" });
+  }
+
+  click_table() {
+    this.atTable = true;
+    this.draw();
+  }
+
+  click_board() {
+    this.atTable = false;
+    this.draw();
+  }
+
+  click_leave() {
+    this.send({ type: "table-leave" });
+  }
+
+  click_delete() {
+    if (this.ui.deleting) this.send({ type: "table-delete" });
+    this.ui.deleting = !this.ui.deleting;
+    this.draw();
+  }
+
+  click_copy() {
+    const done = () => {
+      this.ui.copied = true;
+      this.draw();
+    };
+    const field = this.root.querySelector(".et-tolink");
+    field.select();
+    navigator.clipboard?.writeText(this.address).then(done, () => {});
+    if (!navigator.clipboard && document.execCommand("copy")) done(); // on plain http there is no clipboard
+  }
+}

@@ -1,0 +1,243 @@
+"""A person at a table, in the process of the tables: what their page says, and what it is told."""
+
+import re
+from typing import Annotated, Any, Final
+
+import segno
+
+from eternitium.components import MAX_PLAYERS
+from eternitium.payload.together import InvitationReply, LeftReply, SeatReply, TogetherPayload, TogetherSeat
+from eternitium.policies.registry import LEVELS
+from eternitium.rulebook import word
+from eternitium.together.store import HELPS, CannotKeep
+from eternitium.together.table import NotAtTheTable, SeatMatch, Table
+from eternitium.typed import one_of
+from eternitium_widgets.page.messages import Answer, Edition, Language, Message, Name, Seat, refused
+from eternitium_widgets.together.hall import Hall
+from eternitium_widgets.together.kinds import OF_BOARDS, TOLD
+from eternitium_widgets.together.seat_board import SeatBoard, Tell
+
+MOST_OPENED: Final = 5  # tables by one page
+NOBODY: Final = -1
+OF_HELP: Final = ("hope", "advise", "coach", "memory-aid")
+OF_REPORTS: Final = ("report", "report-page")
+Plays = Annotated[str, ("", *LEVELS)]
+Seats = Annotated[list[Plays], range(2, MAX_PLAYERS + 1)]
+Address = Annotated[str, re.compile(r"https?://[!-~]{1,300}")]
+
+
+class Visitor:
+    """A person whose page is open. `hall`: with all tables; `tell`: takes what changes on the page.
+
+    Attributes:
+        seat: where the person sits; None for nowhere.
+    """
+
+    def __init__(self, hall: Hall, tell: Tell) -> None:
+        self._hall, self._tell = hall, tell
+        self._language, self._secret, self._opened = "en", "", 0
+        self._table: Table | None = None
+        self._board: SeatBoard | None = None
+        self._answers: dict[str, Answer] = {
+            "language": self._speak,
+            "table-open": self._open,
+            "table-enter": self._enter,
+            "table-sit": self._sit,
+            "table-give": self._give,
+            "table-start": self._start,
+            "table-rematch": self._rematch,
+            "table-delete": self._delete,
+            "table-leave": self._leave,
+            "table-invite": self._invite,
+        }
+
+    def hear(self, content: object) -> None:
+        """Do what the page asks for, or say in one sentence why that is not possible."""
+        try:
+            self._hear(Message(content))
+        except NotAtTheTable as error:
+            self._refuse(error.key)
+        except CannotKeep:
+            self._refuse("not-kept")
+        except ValueError as error:
+            self._tell({"message": refused(error, self._language)})
+
+    def _hear(self, message: Message) -> None:
+        if message.kind not in OF_BOARDS:
+            one_of("type", message.kind, tuple(self._answers))
+            message.put_to(self._answers[message.kind])
+            return
+        if self._board is None or self._table is None:
+            raise NotAtTheTable("no-seat")
+        if message.kind in OF_HELP and not self._table.is_helped(self._board.seat.viewer):
+            raise NotAtTheTable("no-help")
+        if message.kind in OF_REPORTS and not self._table.is_over:
+            raise NotAtTheTable("not-over")
+        self._table.message = _name(message.content) if message.kind == "act" else ""
+        if not self._hall.has_heard(self._table):
+            self._board._receive(None, {**message.content, "line": None}, None)
+        self._table.message = ""
+
+    def _refuse(self, key: str) -> None:
+        self._tell({"message": {"type": "refused", "text": word("together", key, self._language)}})
+
+    def close(self) -> None:
+        """Leave the table: the page is closed."""
+        if self._table is not None:
+            self._hall.leave(self._table, self)
+        if self._board is not None:
+            self._board.close()
+        self._table = self._board = None
+
+    # What the page asks for
+
+    def _speak(self, language: Language) -> None:
+        self._language = language
+        if self._board is not None:
+            self._board.speak_in(language)
+        self.show()
+
+    def _open(self, edition: Edition, seats: Seats, helps: Annotated[str, HELPS], name: Name) -> None:
+        if self._opened >= MOST_OPENED:
+            raise NotAtTheTable("no-room")
+        table, secret = self._hall.open(edition, seats, helps, name)
+        self._opened += 1
+        self._go_to(table, secret)
+        self._tell_secret()
+
+    def _enter(self, code: Name, secret: Name = "") -> None:
+        table = self._hall.find(code)
+        self._go_to(table, secret)
+
+    def _go_to(self, table: Table, secret: str) -> None:
+        self.close()
+        self._hall.enter(table, self)
+        self._table, self._secret = table, secret
+        self._tell({"traits": {name: {} for name in TOLD}})
+        self._hall.changed(table)
+
+    def _tell_secret(self) -> None:
+        self._tell({"message": SeatReply(type="seat", code=self._there.code, secret=self._secret).plain()})
+
+    def _sit(self, seat: Seat, name: Name, learns: bool = False) -> None:
+        table = self._there
+        if self.seat is not None:
+            raise NotAtTheTable("seated")
+        self._secret = table.sit(seat, name, learns)
+        self._tell_secret()
+        self._hall.changed(table)
+
+    def _give(self, seat: Seat, plays: Plays) -> None:
+        self._own.give(seat, plays)
+        self._hall.changed(self._there)
+
+    def _start(self) -> None:
+        self._own.start()
+        self._hall.changed(self._there)
+
+    def _rematch(self) -> None:
+        if self.seat is None:
+            raise NotAtTheTable("no-seat")
+        self._there.rematch()
+        self._hall.changed(self._there)
+
+    def _delete(self) -> None:
+        self._hall.delete(self._own)
+
+    def _leave(self) -> None:
+        """Go away from the table; the seat stays the person's own."""
+        self.close()
+        self._secret = ""
+        self.show()
+
+    def _invite(self, address: Address) -> None:
+        modules = segno.make(address, error="m", micro=False).matrix
+        path = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(modules) for x, is_dark in enumerate(row) if is_dark)
+        self._tell({"message": InvitationReply(type="invitation", width=len(modules), path=path).plain()})
+
+    @property
+    def _there(self) -> Table:
+        if self._table is None:
+            raise NotAtTheTable("no-table")
+        return self._table
+
+    @property
+    def _own(self) -> Table:
+        """The table, for whoever opened it."""
+        if not self._there.owns(self._secret):
+            raise NotAtTheTable("not-owner")
+        return self._there
+
+    # What the page is told
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that the person has; None for none."""
+        return None if self._table is None or not self._secret else self._table.seat_of(self._secret)
+
+    def sent_away(self) -> None:
+        """Tell the page that its table was deleted."""
+        self.close()
+        self._tell({"message": LeftReply(type="left").plain()})
+        self.show()
+
+    def show(self) -> None:
+        """Show the table as it is now, and the board of the person's seat once there is a game."""
+        self._tell({"traits": {"table": self._shown().plain()}})
+        table, seat = self._table, self.seat
+        wanted = None if table is None or seat is None or not table.is_playing else (table.number, seat, table.names)
+        if wanted == (self._board and self._board.about):
+            return
+        if self._board is not None:
+            self._board.close()
+            self._board = None
+        if table is not None and seat is not None and wanted is not None:
+            match = SeatMatch.at(table, seat, self._language)
+            self._board = SeatBoard(match, table.is_helped(seat), self._tell, lambda one: self._hall.played(table, one))
+            self._board.about = wanted
+        else:
+            self._tell({"traits": {"snapshot": {}}})
+
+    def follow(self, acting: SeatBoard | None) -> None:
+        """Show what somebody else has done."""
+        if self._board is not None and self._board is not acting:
+            self._board.follow()
+
+    def _shown(self) -> TogetherPayload:
+        table, seat = self._table, self.seat
+        if table is None:
+            return TogetherPayload(state="none", seats=[])
+        there = self._hall.there(table)
+        return TogetherPayload(
+            state="waits" if not table.is_playing else "over" if table.is_over else "plays",
+            code=table.code,
+            edition=table.edition,
+            helps=table.helps,
+            seats=_seats(table, seat, {one.seat for one in there}),
+            mine=NOBODY if seat is None else seat,
+            owns=seat is not None and table.owns(self._secret),
+            game=table.number,
+            round=table.round,
+            watching=sum(one.seat is None for one in there),
+        )
+
+
+def _seats(table: Table, mine: int | None, here: set[int | None]) -> list[TogetherSeat]:
+    return [
+        TogetherSeat(
+            name=name,
+            plays=kept.plays,
+            mine=seat == mine,
+            here=seat in here,
+            learns=kept.learns,
+            to_move=seat == table.deciding,
+            left=left,
+        )
+        for seat, (kept, name, left) in enumerate(zip(table.seats, table.names, table.left, strict=True))
+    ]
+
+
+def _name(content: Any) -> str:
+    """Return the name of a message, by which one that is sent again is known; "" if it has none."""
+    line, number = content.get("line"), content.get("n")
+    return f"{line}:{number}" if isinstance(line, str) and isinstance(number, int) else ""
