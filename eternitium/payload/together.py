@@ -8,7 +8,7 @@ from eternitium.payload.base import Payload
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TogetherSeat(Payload):
-    """A seat; `plays`: the level that plays, "" for a person; `left`: own era cards; `here`: whether the page is open."""
+    """A seat; `plays`: the level that plays, "" for a person; `left`: own era cards; `here`: if the page is open."""
 
     name: str
     plays: str = ""

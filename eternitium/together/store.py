@@ -14,7 +14,7 @@ from eternitium.rules import EDITIONS
 from eternitium.typed import read
 
 FORMAT: Final = 1
-LONGEST_NAME: Final = 16  # characters of a person's name
+MOST_OF_NAME: Final = 16  # characters of a person's name
 HELPS: Final = ("all", "learners", "nobody")  # who sees odds, forecast and coach
 SECONDS_UNUSED: Final = 30 * 24 * 3600  # after which a table is deleted
 MOST_TABLES: Final = 500
@@ -51,7 +51,7 @@ class KeptSeat:
     """
 
     plays: str = ""
-    name: Annotated[str, range(LONGEST_NAME + 1)] = ""
+    name: Annotated[str, range(MOST_OF_NAME + 1)] = ""
     learns: bool = False
     secret: str = ""
 

@@ -13,7 +13,7 @@ from eternitium.match.save import MOST_ACTIONS
 from eternitium.match.seats import PERSON, Seats
 from eternitium.policies.registry import LEVELS
 from eternitium.rules import Rules
-from eternitium.together.store import LONGEST_NAME, KeptSeat, KeptTable, Store
+from eternitium.together.store import MOST_OF_NAME, KeptSeat, KeptTable, Store
 
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 LENGTH_OF_CODE: Final = 8
@@ -205,7 +205,7 @@ class Table:
     def _checked(self, name: str, seat: int) -> str:
         name = " ".join(name.split())
         others = [one.name.casefold() for place, one in enumerate(self.seats) if place != seat]
-        if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        if not 0 < len(name) <= MOST_OF_NAME or not name.isprintable():
             raise NotAtTheTable("bad-name")
         if name.casefold() in others:
             raise NotAtTheTable("same-name")

@@ -37,6 +37,7 @@ from eternitium_widgets import (
     RuleCard,
     SabatonTables,
     TechnologyValue,
+    Together,
     Tutor,
 )
 from eternitium_widgets.page.delivery import Delivery
@@ -76,6 +77,7 @@ MOST: Final = {
     "Rulebook": 200,
     "ReviveTables": 500,
     "SabatonTables": 500,
+    "Together": 200,
 }
 MESSAGES: Final = {name: max(min(number, 700), number // samples(3, deep=1)) for name, number in MOST.items()}
 FACTORIES: Final[dict[str, Callable[[], Any]]] = {
@@ -100,6 +102,7 @@ FACTORIES: Final[dict[str, Callable[[], Any]]] = {
     "Rulebook": Rulebook,
     "SabatonTables": SabatonTables,
     "TechnologyValue": TechnologyValue,
+    "Together": partial(Together, language="en"),
     "Tutor": partial(Tutor, seed=1, query=""),
 }
 LONGEST_ANSWER: Final = 400

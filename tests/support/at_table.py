@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from eternitium_widgets.together.kinds import ADDRESS, KEY
+from eternitium_widgets.together.kinds import ADDRESS, FILE, KEY
 from eternitium_widgets.together.link import Link
 
 PATIENCE = 90.0
@@ -18,7 +18,7 @@ class Host:
     """The process of the tables; `folder`: where they are kept."""
 
     def __init__(self, folder: Path) -> None:
-        self.env = {ADDRESS: str(folder / "line"), KEY: "k" * 16, "XDG_DATA_HOME": str(folder)}
+        self.env = {ADDRESS: str(folder / "line"), KEY: "k" * 16, FILE: "tables.sqlite", "XDG_DATA_HOME": str(folder)}
         os.environ.update(self.env)
         self.folder = folder
         self.start()

@@ -1,18 +1,20 @@
 """A table: who sits there, what they may do, and that everything is kept before it is seen."""
 
-import random
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from eternitium.belief.view import PlayerView
 from eternitium.game.notation import IllegalAction
+from eternitium.policies.registry import player_of
 from eternitium.together.store import SECONDS_UNUSED, CannotKeep, Store
 from eternitium.together.table import NotAtTheTable, SeatMatch, Table, digest
 from tests.support.table import each
 
 PEOPLE = ["", "", "level1"]
+STEADY = player_of("steady")
 
 
 def opened(store: Store, plays: list[str] | None = None, helps: str = "all") -> tuple[Table, list[str]]:
@@ -22,26 +24,26 @@ def opened(store: Store, plays: list[str] | None = None, helps: str = "all") -> 
     return table, [first, *(table.sit(seat, f"P{seat}", seat == 1) for seat in free)]
 
 
-def play(table: Table, dice: random.Random, plies: int) -> None:
+def play(table: Table, plies: int) -> None:
     matches = {seat: SeatMatch.at(table, seat, "en") for seat, one in enumerate(table.seats) if not one.plays}
     while not table.is_over and table.game.plies < plies:
         if table.level_to_move:
             table.proceed()
         else:
             match = matches[table.deciding]
-            match.act(dice.choice(match.legal_actions))
+            match.act(str(STEADY.choose(PlayerView(table.game, table.deciding))))
 
 
 def test_a_table_comes_again_as_it_was(tmp_path: Path) -> None:
     store = Store(tmp_path / "tables.sqlite")
     table, secrets = opened(store)
     table.start()
-    play(table, random.Random(1), 40)
+    play(table, 40)
     store.close()
     again = Table.find(Store(tmp_path / "tables.sqlite"), table.code)
     assert again.game.save() == table.game.save() and again.seats == table.seats and again.number == 1
     assert [again.seat_of(secret) for secret in secrets] == [0, 1] and again.owns(secrets[0])
-    play(again, random.Random(2), 10_000)
+    play(again, 10_000)
     assert again.is_over
 
 
@@ -109,7 +111,7 @@ def test_the_game_begins_when_everybody_is_there() -> None:
 def test_everybody_moves_one_seat_on_in_another_game() -> None:
     table, secrets = opened(Store(":memory:"))
     table.start()
-    play(table, random.Random(3), 10_000)
+    play(table, 10_000)
     seed = table.game.seed
     table.rematch()
     assert [table.seat_of(secret) for secret in secrets] == [1, 2] and table.seats[0].plays == "level1"
@@ -136,15 +138,18 @@ def test_a_full_disk_refuses_and_changes_nothing(tmp_path: Path) -> None:
     store = Store(tmp_path / "tables.sqlite")
     table, _ = opened(store)
     table.start()
+    play(table, 3)
     pages = store._file.execute("PRAGMA page_count").fetchone()[0]
     store._file.execute(f"PRAGMA max_page_count = {pages}")
-    dice = random.Random(1)
     with pytest.raises(CannotKeep, match="full"):
-        play(table, dice, 2_000)
+        for ply in range(10_000):
+            store.add(table.code, 99, ply, "end", None)
+    with pytest.raises(CannotKeep, match="full"):
+        play(table, 40)
     plies = table.game.plies
-    assert 0 < plies == len(store.actions(table.code, table.number)) and not table.is_over
+    assert plies == len(store.actions(table.code, table.number)) and not table.is_over
     store._file.execute("PRAGMA max_page_count = 100000")
-    play(table, dice, plies + 5)
+    play(table, plies + 5)
     assert len(store.actions(table.code, table.number)) == table.game.plies > plies
 
 
@@ -152,7 +157,7 @@ def test_a_table_that_nobody_uses_is_deleted_after_thirty_days(monkeypatch: pyte
     store = Store(":memory:")
     table, _ = opened(store)
     table.start()
-    play(table, random.Random(1), 5)
+    play(table, 5)
     now = time.time()
     monkeypatch.setattr("eternitium.together.store.time.time", lambda: now + SECONDS_UNUSED - 60)
     store.tidy()

@@ -1576,7 +1576,7 @@ export interface TakenPayload {
   book?: BookPayload;
 }
 
-/** A seat; `plays`: the level that plays, "" for a person; `left`: own era cards; `here`: whether the page is open. */
+/** A seat; `plays`: the level that plays, "" for a person; `left`: own era cards; `here`: if the page is open. */
 export interface TogetherSeat {
   name: string;
   plays?: string;

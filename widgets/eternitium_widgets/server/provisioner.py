@@ -29,6 +29,7 @@ ANALYSIS_KEY: Final = "ETERNITIUM_ANALYSIS_KEY"
 # By these, they find the process in which the tables are; see `eternitium_widgets.together.host`.
 TABLES: Final = "ETERNITIUM_TABLES"
 TABLES_KEY: Final = "ETERNITIUM_TABLES_KEY"
+TABLES_FILE: Final = "ETERNITIUM_TABLES_FILE"
 LAUNCHER: Final = "ipykernel_launcher"
 LONGEST_PATH: Final = 100  # bytes of a socket's name without its number; Linux allows 107 with it
 # A process that is silent for this many seconds hangs, and another takes its place.
@@ -113,9 +114,13 @@ class Foresight(Helper):
 
 
 class Tables(Helper):
-    """The process in which all tables are; it begins when the first page needs it."""
+    """The process in which all tables are; it begins when the first page needs it.
 
-    def __init__(self) -> None:
+    `port`: of the server. Tables are kept for each port: a link to one names it.
+    """
+
+    def __init__(self, port: int) -> None:
+        os.environ[TABLES_FILE] = f"tables-{port}.sqlite"
         self._folder = tempfile.mkdtemp(prefix="eternitium-")  # nobody else may look into it
         os.environ[TABLES] = str(Path(self._folder, "line"))
         os.environ[TABLES_KEY] = secrets.token_hex()

@@ -206,6 +206,7 @@ class Exporter(VoilaExporter):
 class Server(Voila):
     """Voila, for these pages only."""
 
+    _tables: Tables | None = None
     away = Int(SECONDS_AWAY, min=1, config=True, help="seconds after which the game of a page that has vanished ends")
 
     def start(self) -> None:
@@ -213,7 +214,7 @@ class Server(Voila):
         voila.notebook_renderer.VoilaExporter = Exporter
         shelf = Shelf(self.base_url)
         self._helpers: list[Helper] = [Foresight()]
-        self._tables = Tables() if hasattr(socket, "AF_UNIX") else None
+        self._tables = Tables(self.port) if hasattr(socket, "AF_UNIX") else None
         if self._tables:
             self._helpers.append(self._tables)
         if hasattr(os, "pidfd_open"):

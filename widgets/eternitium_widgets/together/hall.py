@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from eternitium_widgets.together.visitor import Visitor
 
 SECONDS_A_MOVE: Final = 0.9  # of a level: people want to follow it
-SECONDS_AGAIN: Final = 20.0  # after which a level's move is tried again that could not be kept
+SECONDS_UNTIL_KEPT: Final = 20.0  # after which a level's move is tried again that could not be kept
 MOST_THERE: Final = 20  # pages at one table
-MOST_OPEN: Final = 200  # tables with somebody at them
+MOST_IN_USE: Final = 200  # tables with somebody at them
 
 
 class Hall:
@@ -45,7 +45,7 @@ class Hall:
             NotAtTheTable: too many are there already, or at other tables.
         """
         there = self._there.get(table.code, [])
-        if len(there) >= MOST_THERE or (not there and len(self._there) >= MOST_OPEN):
+        if len(there) >= MOST_THERE or (not there and len(self._there) >= MOST_IN_USE):
             raise NotAtTheTable("crowded")
         self._tables[table.code] = table
         self._there[table.code] = [*there, visitor]
@@ -104,6 +104,6 @@ class Hall:
         try:
             table.proceed()
         except CannotKeep:
-            self._go_on(table, SECONDS_AGAIN)
+            self._go_on(table, SECONDS_UNTIL_KEPT)
         else:
             self.played(table, None)

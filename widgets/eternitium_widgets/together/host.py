@@ -19,12 +19,11 @@ from platformdirs import user_data_path
 
 from eternitium.together.store import CannotKeep, Store
 from eternitium_widgets.together.hall import Hall
-from eternitium_widgets.together.kinds import ADDRESS, KEY
+from eternitium_widgets.together.kinds import ADDRESS, FILE, KEY
 from eternitium_widgets.together.visitor import Visitor
 
-FILE: Final = "tables.sqlite"
 LONGEST_SAID: Final = 20_000  # bytes of a page's message
-MOST_WAITING: Final = 4_000_000  # bytes that a page's process has not fetched
+MOST_UNFETCHED: Final = 4_000_000  # bytes that a page's process has not fetched
 # A page may say this much at once, and then this much a second; what it says beyond that waits.
 SAID_AT_ONCE: Final = 30
 SAID_EACH_SECOND: Final = 6
@@ -55,7 +54,7 @@ class Door:
             self._write({"traits": traits})
 
     def _write(self, news: dict[str, Any]) -> None:
-        if self._writer.transport.get_write_buffer_size() > MOST_WAITING:
+        if self._writer.transport.get_write_buffer_size() > MOST_UNFETCHED:
             self._writer.transport.abort()
         else:
             self._writer.write(json.dumps(news, separators=(",", ":")).encode() + b"\n")
@@ -121,7 +120,7 @@ def main() -> None:
     folder = user_data_path("eternitium-tutor", False)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
-        store = Store(folder / FILE)
+        store = Store(folder / os.environ[FILE])
     except CannotKeep as problem:
         sys.exit(f"eternitium: {problem}")
     asyncio.run(_until_input_ends(store))

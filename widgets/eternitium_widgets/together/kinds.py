@@ -5,7 +5,8 @@ from typing import Final
 # By these, the pages' processes find the process in which the tables are.
 ADDRESS: Final = "ETERNITIUM_TABLES"
 KEY: Final = "ETERNITIUM_TABLES_KEY"
-LONGEST_LINE: Final = 2_000_000  # bytes of what travels between the two
+FILE: Final = "ETERNITIUM_TABLES_FILE"  # its name
+LONGEST_NEWS: Final = 2_000_000  # bytes of what travels between the two
 OF_TABLES: Final = ("table-open", "table-enter", "table-sit", "table-give", "table-start", "table-rematch",
                     "table-delete", "table-leave", "table-invite")  # fmt: skip
 OF_BOARDS: Final = ("act", "view", "link", "save", "explain", "rulebook", "advise", "hide-advice", "coach",

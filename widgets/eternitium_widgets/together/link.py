@@ -7,9 +7,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
-from eternitium_widgets.together.kinds import ADDRESS, KEY, LONGEST_LINE
+from eternitium_widgets.together.kinds import ADDRESS, KEY, LONGEST_NEWS
 
-SECONDS_AGAIN: Final = 1.0
+SECONDS_OFF_LINE: Final = 1.0
 MOST_UNHEARD: Final = 100  # messages of a page
 
 
@@ -17,7 +17,7 @@ class Link:
     """A line that restores itself; each message is sent until it was heard, so that none is lost.
 
     `take`: gets the news, {"traits": ...} or {"message": ...}; `come`: called whenever the line is open, and returns
-    what to say first; `lost`: called when there is none.
+    what to say first; `lost`: called when there is none. `is_there`: whether the server has tables at all.
     """
 
     def __init__(
@@ -30,7 +30,8 @@ class Link:
         self._number, self._unheard = 0, dict[int, dict[str, Any]]()
         self._writer: asyncio.StreamWriter | None = None
         self._task: asyncio.Task[None] | None = None
-        if ADDRESS in os.environ:
+        self.is_there = ADDRESS in os.environ
+        if self.is_there:
             with suppress(RuntimeError):  # plain Python has no loop, and no page
                 self._task = asyncio.get_running_loop().create_task(self._talk())
 
@@ -58,10 +59,10 @@ class Link:
                 await self._listen()
             self._writer = None
             self._lost()
-            await asyncio.sleep(SECONDS_AGAIN)
+            await asyncio.sleep(SECONDS_OFF_LINE)
 
     async def _listen(self) -> None:
-        reader, self._writer = await asyncio.open_unix_connection(os.environ[ADDRESS], limit=LONGEST_LINE)
+        reader, self._writer = await asyncio.open_unix_connection(os.environ[ADDRESS], limit=LONGEST_NEWS)
         try:
             self._writer.write(os.environ[KEY].encode() + b"\n")
             for message in self._come():

@@ -6,7 +6,7 @@ import traitlets
 
 from eternitium.payload.base import plain
 from eternitium.payload.together import TogetherPayload
-from eternitium.rulebook import words
+from eternitium.rulebook import word, words
 from eternitium_widgets.board.page_words import page_catalog
 from eternitium_widgets.page.bundle import module, styles
 from eternitium_widgets.page.language import wanted
@@ -62,6 +62,8 @@ class Together(Page):
         return super()._messages() | {"language": self._speak} | dict.fromkeys((*OF_TABLES, *OF_BOARDS), self._pass_on)
 
     def _pass_on(self, message: Message) -> None:
+        if not self._link.is_there:
+            raise ValueError(word("together", "away-long", self._language))
         if message.kind == "table-enter":
             self._code, self._secret = str(message.content.get("code", "")), str(message.content.get("secret", ""))
         elif message.kind == "table-leave":
@@ -71,7 +73,8 @@ class Together(Page):
     def _speak(self, language: Language) -> None:
         self._language = language
         self.catalog = self._catalog()
-        self._link.say({"type": "language", "language": language})
+        if self._link.is_there:
+            self._link.say({"type": "language", "language": language})
 
     def close(self) -> None:
         """Remove the widget from the page, and leave the table."""

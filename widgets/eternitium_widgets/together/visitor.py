@@ -18,7 +18,7 @@ from eternitium_widgets.together.kinds import OF_BOARDS, TOLD
 from eternitium_widgets.together.seat_board import SeatBoard, Tell
 
 MOST_OPENED: Final = 5  # tables by one page
-NOBODY: Final = -1
+NO_SEAT: Final = -1
 OF_HELP: Final = ("hope", "advise", "coach", "memory-aid")
 OF_REPORTS: Final = ("report", "report-page")
 Plays = Annotated[str, ("", *LEVELS)]
@@ -214,7 +214,7 @@ class Visitor:
             edition=table.edition,
             helps=table.helps,
             seats=_seats(table, seat, {one.seat for one in there}),
-            mine=NOBODY if seat is None else seat,
+            mine=NO_SEAT if seat is None else seat,
             owns=seat is not None and table.owns(self._secret),
             game=table.number,
             round=table.round,

@@ -1,0 +1,82 @@
+"""A table for several people, each in a window of their own: they come by its link, play, reload, and look on."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect
+
+from tests.browser.conftest import PATIENCE, leave, watch
+from tests.support.tutor_process import Tutor
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SMALL: ViewportSize = {"width": 360, "height": 640}
+DESK: ViewportSize = {"width": 1366, "height": 650}
+TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+class Window:
+    """A person's window. `language`: that of the browser."""
+
+    def __init__(self, browser: Browser, address: str, size: ViewportSize, language: str) -> None:
+        self.context: BrowserContext = browser.new_context(viewport=size, locale=language, reduced_motion="reduce")
+        self.context.set_default_timeout(PATIENCE)
+        self.page, self.problems = self.context.new_page(), list[str]()
+        watch(self.page, address, self.problems)
+
+
+@pytest.fixture
+def windows(browser: Browser, tutor: Tutor) -> Iterator[list[Window]]:
+    looks = [(DESK, "en"), (PHONE, "de"), (SMALL, "fr")]
+    opened = [Window(browser, tutor.address, size, language) for size, language in looks]
+    yield opened
+    for one in opened:
+        leave(one.context)
+        assert one.problems == []
+
+
+def test_three_people_meet_at_a_link_play_and_come_back(windows: list[Window], tutor: Tutor) -> None:
+    anna, ben, carl = (one.page for one in windows)
+    anna.goto(f"{tutor.address}together")
+    anna.get_by_test_id("table-name").fill("Anna")
+    anna.locator("[data-to=helps]").select_option("nobody")
+    anna.get_by_test_id("table-open").click()
+    link = anna.get_by_test_id("table-link")
+    expect(anna.get_by_test_id("table-qr")).to_be_visible()
+    code = link.input_value().partition("table=")[2]
+    assert f"table={code}" in anna.url and len(code) == 8
+    for page in (ben, carl):
+        page.goto(f"{tutor.address}together?table={code}")
+        page.get_by_test_id("table-name").fill("Ben" if page is ben else "anna")
+        assert page.evaluate(TOO_WIDE) <= 0
+    carl.get_by_test_id("sit-1").click()
+    expect(carl.get_by_role("alert")).to_contain_text("déjà")
+    ben.get_by_test_id("sit-1").click()
+    expect(carl.get_by_test_id("sit-1")).to_have_count(0)
+    anna.get_by_test_id("table-start").click()
+    for page in (anna, ben):
+        expect(page.locator(".et-board[data-ready=true]")).to_be_visible()
+    expect(carl.get_by_test_id("table-seats")).to_contain_text("encore 10 cartes")
+    assert carl.locator(".et-board").count() == 0
+    acting, waiting = (anna, ben) if anna.locator(".et-board [data-action]").count() else (ben, anna)
+    acting.locator(".et-board [data-action^='pick ']").first.click()
+    expect(waiting.locator(".et-board [data-action^='pick ']").first).to_be_visible()
+    ben.reload()
+    expect(ben.locator(".et-board[data-ready=true]")).to_be_visible()
+    expect(anna.locator(".et-topeople [data-seat=here]")).to_have_text("Ben here")
+    ben.close()
+    expect(anna.locator(".et-topeople [data-seat=away]")).to_have_text("Ben not here")
+    anna.get_by_test_id("to-table").click()
+    anna.get_by_test_id("table-delete").click()
+    anna.get_by_test_id("table-delete").click()
+    expect(carl.get_by_test_id("table-code")).to_be_visible()
+    expect(carl.get_by_role("alert")).to_contain_text("supprimée")
+
+
+def test_a_code_that_leads_nowhere_says_so(windows: list[Window], tutor: Tutor) -> None:
+    page = windows[1].page
+    page.goto(f"{tutor.address}together?table=nowhere2")
+    expect(page.get_by_role("alert")).to_contain_text("keinen Tisch mit diesem Code")
+    page.get_by_test_id("table-code").fill("abcdefgh")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("keinen Tisch")
+    assert page.evaluate(TOO_WIDE) <= 0

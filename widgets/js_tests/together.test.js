@@ -1,0 +1,96 @@
+// The page of a table: what it shows to whom.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { firstDraft, hasBoard, peopleView, tableView } from "../eternitium_widgets/together/together_view.js";
+
+const LEVELS = ["level1", "level3"];
+const CATALOG = {
+  language: "en",
+  languages: [{ id: "en", name: "English" }],
+  editions: [{ id: "de", name: "German" }],
+  policies: [
+    { id: "level1", name: "Level 1", character: "Lumi" },
+    { id: "level3", name: "Level 3", character: "Nora" },
+    { id: "steady", name: "Steady", character: "Ada" },
+  ],
+  lobby: { levels: LEVELS },
+};
+const SEATS = [
+  { name: "Anna", mine: true, here: true },
+  { name: "Ben <b>", here: false },
+  { name: "Nora", plays: "level3" },
+];
+const UI = { name: "", draft: firstDraft(), own: [] };
+const t = (key, slots = {}) => [key, ...Object.values(slots)].join(" ");
+
+function shown(table, ui = {}, address = "http://192.168.1.7:8866/together?table=abc") {
+  const whole = { state: "waits", code: "abc", helps: "all", seats: SEATS, mine: 0, ...table };
+  return String(tableView({ catalog: CATALOG, table: whole, ui: { ...UI, ...ui }, served: true, address, t }));
+}
+
+test("whoever has no table opens one or goes to one; own tables come back", () => {
+  const page = shown({ state: "none", code: "", seats: [] }, { own: ["kxyz"] });
+  assert.match(page, /data-act="open"/);
+  assert.match(page, /name="code"/);
+  assert.match(page, /data-code="kxyz"/);
+  assert.match(page, /Lumi · Level 1/);
+  assert.doesNotMatch(page, /Ada/);
+});
+
+test("each seat says who is there; names are text", () => {
+  const page = shown({});
+  assert.match(page, /Ben &lt;b&gt;/);
+  assert.match(page, /data-seat="away"/);
+  assert.match(page, /data-seat="level"/);
+  assert.doesNotMatch(page, /data-act="start"/);
+});
+
+test("the game can be started by whoever opened the table, once no seat is free", () => {
+  assert.match(shown({ owns: true }), /data-act="start"/);
+  const free = [...SEATS.slice(0, 2), { name: "" }];
+  assert.doesNotMatch(shown({ owns: true, seats: free }), /data-act="start"/);
+  assert.doesNotMatch(shown({ owns: false }), /data-act="start"/);
+});
+
+test("a free seat is offered to those who have none", () => {
+  const free = [{ name: "Anna", here: true }, { name: "" }];
+  assert.match(shown({ mine: -1, seats: free }), /data-testid="sit-1"/);
+  assert.doesNotMatch(shown({ mine: 0, seats: free }), /data-testid="sit-1"/);
+  assert.match(shown({ mine: -1, seats: free, helps: "learners" }), /name="learns"/);
+  assert.doesNotMatch(shown({ mine: -1, seats: free, helps: "all" }), /name="learns"/);
+});
+
+test("during a game only the seat of somebody who is not there can be given away", () => {
+  const seats = [SEATS[0], { name: "Ben", here: true }, { name: "Carl", here: false }];
+  const page = shown({ state: "plays", owns: true, seats });
+  assert.match(page, /data-to="give" data-place="2"/);
+  assert.doesNotMatch(page, /data-to="give" data-place="1"/);
+  assert.doesNotMatch(shown({ state: "plays", owns: false, seats }), /data-to="give"/);
+});
+
+test("deleting asks back", () => {
+  assert.match(shown({ owns: true }), />delete</);
+  assert.match(shown({ owns: true }, { deleting: true }), />delete-sure</);
+});
+
+test("an address that others cannot open says so", () => {
+  assert.match(shown({}, {}, "http://127.0.0.1:8866/together?table=abc"), />local</);
+  assert.match(shown({}, {}, "https://hub.example/user/me/together?table=abc"), />hub</);
+  assert.doesNotMatch(shown({}), />(local|hub)</);
+});
+
+test("there is a board for those with a seat once there is a game", () => {
+  const snapshot = { game: {} };
+  assert.equal(hasBoard({ state: "plays", mine: 1 }, snapshot), true);
+  assert.equal(hasBoard({ state: "plays", mine: -1 }, snapshot), false);
+  assert.equal(hasBoard({ state: "plays" }, snapshot), false);
+  assert.equal(hasBoard({ state: "waits", mine: 1 }, snapshot), false);
+  assert.equal(hasBoard({ state: "plays", mine: 1 }, {}), false);
+});
+
+test("the bar of the board shows the others, and who is there", () => {
+  const bar = String(peopleView({ catalog: CATALOG, table: { seats: SEATS }, ui: UI, served: true, address: "", t }));
+  assert.doesNotMatch(bar, /Anna/);
+  assert.match(bar, /data-seat="away"[\s\S]*Ben[\s\S]*data-seat="here"[\s\S]*Nora/);
+});
