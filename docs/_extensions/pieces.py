@@ -309,6 +309,7 @@ PIECES: Final = {
 # What the gallery says about those that were not recorded.
 ELSEWHERE: Final = {
     "Report": "A whole game, as one seat saw it, and what decided it.",
+    "Together": "It needs a server and several people; [for players](howto/players.md) says how to open a table.",
     "Tutor": "It is not recorded, because a whole game can go in too many ways.",
 }
 # The others are shown as the examples in their docstrings make them.
