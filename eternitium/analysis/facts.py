@@ -36,9 +36,11 @@ SPEAKS: Final = {
     "near": 1,
     "robs": 1,
     "denies": 1,
+    "last": 1,
     "swap": ANY,
     "costs": -1,
     "spends": -1,
+    "again": 1,
     "redraws": 1,
     "spare": 1,
     "keeps-odds": 1,
@@ -63,7 +65,7 @@ SPEAKS: Final = {
     "reshuffle": ANY,
 }
 # The same number of another card is no less a difference.
-DIFFERS_BY_CARD: Final = ("brings", "does", "swap", "unplayed", "clears", "loses", "drops", "robs", "denies")
+DIFFERS_BY_CARD: Final = ("brings", "does", "swap", "unplayed", "clears", "loses", "drops", "robs", "denies", "last")
 # They say nothing about a choice that has no such number.
 ONLY_COMPARED: Final = ("run", "price-fit", "own", "size", "keeps-odds", "left")
 LOSES: Final = ("destroy", "discard")
@@ -77,6 +79,7 @@ CLEARERS: Final = ("double-portal", TRANSPORTER, ULTIMATE_PORTAL)  # technologie
 SLOWERS: Final = ("time-bomb", "quantum-clock", "chrono-blaster")  # technologies that slow opponents down
 NEAR: Final = 3  # era cards of an opponent who is near the crystal
 FEW_FIT: Final = 2  # cards that clear a shape
+ROBO_RECYCLER: Final = "robo-recycler"
 PROJECTOR: Final = "temporal-projector"
 UNSURE: Final = (TRANSPORTER, PROJECTOR, "chrono-blaster")  # after these, the same hand may clear less
 
@@ -194,18 +197,20 @@ class Facts:
         if card in (ULTIMATE_PORTAL, TRANSPORTER) and any(clears(one, top) for one in rest if shapes_of(one)):
             yield Cause("spends", cards=(card,))
         if is_portal(card):
-            yield from self._cleared(rest)
+            yield from self._cleared(card, rest)
         elif card == TRANSPORTER:
             yield from self._transported(rest)
         elif self._open and card not in UNSURE:
             yield Cause("run", _run(rest, self._open))
         yield from self._effect(action, card)
 
-    def _cleared(self, rest: Counter[str]) -> Iterator[Cause]:
+    def _cleared(self, card: str, rest: Counter[str]) -> Iterator[Cause]:
         """Yield what clearing the top card with a portal does."""
         yield self._cleared_top
         if len(self._stack) > 1 and self._open:
             yield Cause("run", 1 + _run(rest, self._open[1:]))
+        if ROBO_RECYCLER in self._unplayed and clears(card, self._open[1:2]):
+            yield Cause("again", cards=(card,))
         if len(self._open) == 1 and self._odds:
             best = max(filter(is_portal, rest), key=self._hit, default="")
             yield from [Cause("keeps-odds", chance=self._hit(best), cards=(best,))] if best else []
@@ -264,6 +269,8 @@ class Facts:
         if self._odds:
             yield Cause("odds", chance=self.chance(shape), cards=(letter,))
         yield Cause("own", self._clearing(letter), cards=(letter,))
+        if self._others and self._sight["supply"].get(shape) == 1:
+            yield Cause("last", cards=(shape,))
 
     def _stopped(self, verb: str) -> Iterator[Cause]:
         yield from _some("leaves", _run(self._hand, self._open))
@@ -285,6 +292,7 @@ class Facts:
 
     def _destroyed(self, card: str) -> Iterator[Cause]:
         yield Cause("loses", cards=(card,))
+        yield from self._useless(card)
         if len(shapes_of(card)) == 1:
             letter = LETTERS[SHAPES.index(card)]
             yield Cause("left", self._clearing(letter) - 1, cards=(letter,))
@@ -292,7 +300,10 @@ class Facts:
     def _dropped(self, card: str) -> Iterator[Cause]:
         if is_technology(card):
             yield Cause("drops", cards=(card,))
-        elif self._open and not self._matched(card):
+        yield from self._useless(card)
+
+    def _useless(self, card: str) -> Iterator[Cause]:
+        if self._open and not is_technology(card) and not self._matched(card):
             yield Cause("useless", 1, cards=(card,))
 
     def _matched(self, card: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from eternitium.analysis.cause import CARD_SENTENCES, Cause
+from eternitium.analysis.cause import CARD_SENTENCES, Cause, is_technology
 from eternitium.analysis.differences import WORTH_TELLING, Differences, Part
 from eternitium.analysis.facts import Facts, Told
 from eternitium.analysis.reason import UNDECIDED, Reason
@@ -34,7 +34,7 @@ PLAYED_MORE: Final = 0.1  # a card that is played this much more often is named
 WORSE: Final = ("paid", "next-added", "later-added")  # the more of it, the worse
 # The causes that fit each stage best, the best one first.
 _NOW: Final = (
-    *("crystal", "clears", "run", "leaves", "draws", "turns-up", "gives", "drops", "spends", "costs", "fits"),
+    *("crystal", "again", "clears", "run", "leaves", "draws", "turns-up", "gives", "drops", "spends", "costs", "fits"),
     *("unplayed", "idle", "redraws", "odds", "keeps-odds", "spare", "useless"),
 )
 FITTING: Final = {
@@ -43,16 +43,19 @@ FITTING: Final = {
     "paid": ("price", "lays", "price-fit"),
     "next": (
         *("passes", "brings", "fits", "own", "price", "lays", "price-fit", "gives", "gives-odds", "spends"),
-        *("keeps-odds", "loses", "left", "drops", "redraws", "blind"),
+        *("keeps-odds", "left", "loses", "drops", "redraws", "blind"),
     ),
     "later": (
-        *("brings", "loses", "left", "size", "gives", "gives-odds", "draws", "does", "passes", "own", "lays"),
+        *("brings", "left", "loses", "size", "gives", "gives-odds", "draws", "does", "passes", "own", "lays"),
         *("unplayed", "idle", "blind"),
     ),
-    "rivals": ("hinders", "adds", "swap", "brings", "does", "robs", "blind-attack", "near", "denies", "unplayed"),
-    "tie": ("points",),
+    "rivals": (
+        *("hinders", "adds", "swap", "brings", "does", "robs", "blind-attack", "near", "denies", "last"),
+        "unplayed",
+    ),
+    "tie": ("points", "loses"),
 }
-OF_OTHERS: Final = ("points", "hinders", "adds", "robs", "near", "denies", "blind-attack")
+OF_OTHERS: Final = ("points", "hinders", "adds", "robs", "near", "denies", "last", "blind-attack")
 HINDRANCES: Final = ("time-bomb", "quantum-clock")  # do nothing for the player who plays them
 ATTACKS: Final = ("time-bomb", "quantum-clock", "chrono-blaster", "robo-thief", "giga-droid", "laboratory")
 
@@ -260,7 +263,7 @@ def cause_of(part: Part, told: Sequence[Told]) -> Told | None:
 def fits(cause: Cause, stage: str) -> bool:
     """Return whether a cause can bring about what differs in a stage; what comes first also moves what follows."""
     if stage == "tie":
-        return cause.kind == "points"
+        return cause.kind == "points" or (cause.kind == "loses" and is_technology(cause.cards[0]))
     if stage == "rivals":
         attacks = any(kind_of(card) in ATTACKS for card in cause.cards)
         return cause.kind in FITTING[stage] and (attacks or cause.kind not in (*CARD_SENTENCES, "unplayed"))

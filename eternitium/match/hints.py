@@ -21,13 +21,13 @@ PLACES: Final = {"take": "portal", "try": "try", "play": "play"} | dict.fromkeys
 
 # What is asked about the table, by the kind of cause that tells the choices apart.
 ASKED_ABOUT: Final = {
-    "top": ("crystal", "clears", "run", "leaves"),
+    "top": ("crystal", "again", "clears", "run", "leaves"),
     "price": ("price", "price-fit", "lays"),
     "unplayed": ("unplayed", "draws", "does", "idle"),
     "look": ("turns-up",),
     "shapes": ("odds", "fits", "own", "left", "gives", "gives-odds", "keeps-odds", "useless"),
     "rivals": ("hinders", "adds", "swap", "near", "robs", "blind-attack"),
-    "next": ("denies",),
+    "next": ("denies", "last"),
     "spend": ("costs", "spends", "spare", "drops", "redraws"),
     "deck": ("size", "loses", "passes", "reshuffle"),
     "technology": ("brings", "blind"),

@@ -132,7 +132,7 @@ def could_take(game: Game, player: int, card: str) -> bool:
     """Whether a player who comes next can acquire a card if nobody does anything but take a portal."""
     twin = game.copy()
     while not twin.is_over and not (twin.turn_player == player and twin.step == "acquire"):
-        quiet = [a for a in twin.legal_actions if a.verb in (*QUIETLY, "end")]
+        quiet = [a for a in twin.legal_actions if a.verb in (*QUIETLY, "end", "pass")]
         twin.push((quiet or [*twin.legal_actions])[0])
     return any(a.verb == "buy" and a.card == card for a in twin.legal_actions)
 
@@ -154,6 +154,16 @@ def unplayed(game: Game) -> set[str | None]:
     """The technologies that can be played, those that clear era cards as portals do left out."""
     plays = {action.card for action in game.legal_actions if action.verb == "play"}
     return {card for card in plays if not str(card).startswith(LEADS)}
+
+
+def plays_again(game: Game, action: Action) -> bool:
+    """Whether a Robo-Recycler brings a card back after it has been played, and it can be played once more."""
+    twin = after(game, action)
+    for step in ("play robo-recycler", f"recover {action.card}", action):
+        if twin.is_over or step not in twin.legal_actions:
+            return False
+        twin.push(step)
+    return True
 
 
 def redraws(game: Game, action: Action) -> bool:
@@ -194,8 +204,8 @@ def is_in_hand_at_last(cause: Cause, game: Game, action: Action) -> bool:
     """Whether the next hand has so many cards, if the turn is ended without anything else."""
     twin, player = after(game, action), game.player
     while not twin.is_over and twin.turn_player == player and twin.step != "portal":
-        quiet = next(a for a in twin.legal_actions if a.verb in QUIETLY)
-        twin.push(quiet)
+        quiet = [a for a in twin.legal_actions if a.verb in QUIETLY]
+        twin.push((quiet or [*twin.legal_actions])[0])
     return twin.is_over or len(whole(twin, player)["hand"]) == cause.n
 
 
@@ -265,7 +275,7 @@ CHECK_OF: dict[str, Callable[[Cause, Game, Action], bool]] = {
     "idle": lambda c, g, a: a.card == c.cards[0] and stack(after(g, a), g.player) == stack(g, g.player),
     "drops": lambda c, _g, a: a.verb == "discard" and a.card == c.cards[0] and c.cards[0] not in SHAPES,
     "useless": lambda c, g, a: (
-        a.verb == "discard" and a.card == c.cards[0] and c.cards[0] in SHAPES
+        a.verb in ("destroy", "discard") and a.card == c.cards[0] and c.cards[0] in SHAPES
         and not any(shows(c.cards[0], letter) for letter in opened(stack(g, g.player)))
     ),
     "left": lambda c, g, a: (
@@ -283,7 +293,15 @@ CHECK_OF: dict[str, Callable[[Cause, Game, Action], bool]] = {
         c.n == sum(shows(card, c.cards[0]) for card in own(g, g.player)) and paid(g, a)[:1] == [*c.cards]
     ),
     "brings": lambda c, g, a: a.card == c.cards[0] and c.cards[0] in own(after(g, a), g.player),
-    "does": lambda c, g, a: did(g, a, "play") == [*c.cards],
+    "does": lambda c, g, a: any(
+        event.kind == "play" and event.player == g.player and [*event.cards] == [*c.cards]
+        for event in after(g, a).steps[-1]
+    ),
+    "again": lambda c, g, a: a.verb == "play" and a.card == c.cards[0] and plays_again(g, a),
+    "last": lambda c, g, a: (
+        a.verb == "take" and c.cards[0] == a.card
+        and (g.position()["supply"][a.card], after(g, a).position()["supply"][a.card]) == (1, 0)
+    ),
     "blind": lambda c, g, a: is_unseen(c, g, a, CLEARERS),
     "passes": lambda c, g, a: a.verb == "pass" and is_in_hand_at_last(c, g, a),
     "unplayed": lambda c, g, a: (

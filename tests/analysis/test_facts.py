@@ -50,6 +50,8 @@ def test_each_kind_of_fact_is_checked() -> None:
     ("circle diamond transporter", "C (?)", "play transporter", "play circle", Cause("costs", 1), True, -1),
     ("circle triangle transporter", "C T", "play transporter", "end", Cause("clears", cards=("C",)), True, 1),
     ("circle time-bomb", "(?) (?) (?)", "play time-bomb", "end", Cause("near", 3, player=1), True, 1),
+    ("circle robo-recycler", "C C (?)", "play circle", "play robo-recycler",
+     Cause("again", cards=("circle",)), True, 1),
     ("circle quantum-clock", "(?) (?) (?)", "play quantum-clock", "end", Cause("adds", 1), True, 1),
     ("circle ultimate-portal", "C (?)", "play ultimate-portal", "play circle",
      Cause("keeps-odds", chance=14 / 56, cards=("circle",)), True, -1),
@@ -79,6 +81,13 @@ def test_what_a_technology_costs_and_keeps_from_others(
                      turn={"step": "acquire"}, **BUYING)  # fmt: skip
     game = Game.from_position(seats, seed=1)
     assert (cause, own, speaks) in Facts(game).between(parse_action(one), parse_action(two))
+
+
+def test_the_last_portal_of_a_shape_is_told() -> None:
+    seats = position("circle", "C T (?)", "square " * 6, others=[other("S (?) (?)")], turn={"step": "portal"},
+                     supply={"square": 1, "circle": 2}, **NO_SHOP)  # fmt: skip
+    told = Facts(Game.from_position(seats, seed=1)).between(parse_action("take square"), parse_action("take circle"))
+    assert (Cause("last", cards=("square",)), True, 1) in told
 
 
 def test_what_a_miss_leaves_unplayed_is_told_only_against_playing_on() -> None:
