@@ -68,6 +68,7 @@ SPEAKS: Final = {
 DIFFERS_BY_CARD: Final = ("brings", "does", "swap", "unplayed", "clears", "loses", "drops", "robs", "denies", "last")
 # They say nothing about a choice that has no such number.
 ONLY_COMPARED: Final = ("run", "price-fit", "own", "size", "keeps-odds", "left")
+EITHER_OR: Final = ("reshuffle",)  # how much of it there is makes no difference
 LOSES: Final = ("destroy", "discard")
 GETS: Final = ("buy", "pick", "gain", "recover", "steal", "keep")
 # After these the cards of the player differ in number.
@@ -387,7 +388,7 @@ class Facts:
 def _compared(mine: Cause, theirs: Cause, speaks: int) -> list[Told]:
     """Return what two causes of one kind tell apart; nothing if there is no difference."""
     more = mine.measure - theirs.measure
-    if mine == theirs or (mine.chance and abs(more) < CLEARLY_LIKELIER):
+    if mine == theirs or mine.kind in EITHER_OR or (mine.chance and abs(more) < CLEARLY_LIKELIER):
         return []
     if more and mine.kind == "near":
         return [Told(mine, True, -1 if more > 0 else 1)]
