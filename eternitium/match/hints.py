@@ -83,14 +83,16 @@ def _about(chosen: Action, best: Action) -> str:
     return "risk" if mine == "try" else "else"
 
 
-def place(best: str, language: str) -> str:
+def place(best: str, language: str, among: int = 2) -> str:
     """Return where on the board the better choice is made, and say that it is among the marked ones.
+
+    `best`: the text of the better choice. `language`: of the hint. `among`: how many choices are marked.
 
     >>> place("take circle", "en")
     'Look at the portal supply. One of the marked choices is better.'
     """
     look = word("hints", f"look-{_place(parse_action(best))}", language)
-    return f"{look} {word('hints', 'marked', language)}"
+    return f"{look} {word('hints', 'marked' if among > 1 else 'marked-one', language)}"
 
 
 def marked(best: str, legal: Iterable[str]) -> list[str]:

@@ -129,7 +129,8 @@ def _loss(mine: ChoicePayload, best: ChoicePayload, language: str) -> str:
 
 def _with_place(told: CoachPayload, rows: list[ChoicePayload], language: str) -> CoachPayload:
     best = rows[0].action
-    return replace(told, hint=hints.place(best, language), marks=hints.marked(best, [row.action for row in rows]))
+    marks = hints.marked(best, [row.action for row in rows])
+    return replace(told, hint=hints.place(best, language, len(marks)), marks=marks)
 
 
 def _with_choice(told: CoachPayload, mine: ChoicePayload, best: ChoicePayload) -> CoachPayload:
