@@ -325,13 +325,17 @@ class Facts:
             yield Cause("price-fit", self._clearing(action.price[0]), cards=action.price[:1])
 
     def _unseen(self, pile: str) -> Iterator[Cause]:
-        """Yield what the top card of a pile may be."""
+        """Yield what the top card of a pile may be, or is, if the player knows it."""
         chances = odds.blind(self._game, pile[1:], self._seat)
+        if len(chances) == 1:
+            yield Cause("brings", cards=(*chances,))
+            return
         clears_, slows = (
             float(sum(chance for card, chance in chances.items() if kind_of(card) in kinds))
             for kinds in (CLEARERS, SLOWERS)
         )
-        yield Cause("blind", chance=clears_, cards=(pile,))
+        if clears_:
+            yield Cause("blind", chance=clears_, cards=(pile,))
         if slows and self._others:
             yield Cause("blind-attack", chance=slows, cards=(pile,))
 

@@ -292,7 +292,11 @@ CHECK_OF: dict[str, Callable[[Cause, Game, Action], bool]] = {
     "price-fit": lambda c, g, a: (
         c.n == sum(shows(card, c.cards[0]) for card in own(g, g.player)) and paid(g, a)[:1] == [*c.cards]
     ),
-    "brings": lambda c, g, a: a.card == c.cards[0] and c.cards[0] in own(after(g, a), g.player),
+    "brings": lambda c, g, a: (
+        own(after(g, a), g.player).count(c.cards[0]) == own(g, g.player).count(c.cards[0]) + 1
+        if str(a.card).startswith("?")
+        else a.card == c.cards[0] and c.cards[0] in own(after(g, a), g.player)
+    ),
     "does": lambda c, g, a: any(
         event.kind == "play" and event.player == g.player and [*event.cards] == [*c.cards]
         for event in after(g, a).steps[-1]

@@ -83,6 +83,14 @@ def test_what_a_technology_costs_and_keeps_from_others(
     assert (cause, own, speaks) in Facts(game).between(parse_action(one), parse_action(two))
 
 
+def test_an_unseen_card_that_the_player_knows_is_named() -> None:
+    known = BUYING | {"advanced": {"open": ["ultimate-portal"], "pile": ["time-bomb"]}}
+    seats = position("", "C T (?)", "square droid droid droid droid droid", others=[other("S (?) (?)")],
+                     turn={"step": "acquire"}, **known)  # fmt: skip
+    found = Facts(Game.from_position(seats, seed=1)).of(parse_action("buy ?advanced with S,D"))
+    assert found["brings"] == Cause("brings", cards=("time-bomb",)) and "blind" not in found
+
+
 def test_the_last_portal_of_a_shape_is_told() -> None:
     seats = position("circle", "C T (?)", "square " * 6, others=[other("S (?) (?)")], turn={"step": "portal"},
                      supply={"square": 1, "circle": 2}, **NO_SHOP)  # fmt: skip

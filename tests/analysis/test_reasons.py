@@ -1,5 +1,6 @@
 """Reasons: the parts of a difference add up to it, what they count is what the rollouts did, and they read well."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -253,6 +254,8 @@ def test_a_reason_in_words(language: str, said: str) -> None:
      "You miss this – you draw 2 cards at once: 6 fewer wins in 100."),
     (TRY, ("The try hits with a chance of only 38%: "
            "with a hit 12 more wins in 100, with a miss 20 fewer wins in 100, together 8 fewer wins in 100.")),
+    (replace(TRY, ends=(-0.02, -0.1)), ("Even if the try hits (a chance of 38%), you win less often: "
+           "with a hit 2 fewer wins in 100, with a miss 10 fewer wins in 100, together 8 fewer wins in 100.")),
     (Reason("many", 0.0, 0.02, largest=Reason("paid", -0.4, 0.01)),
      "Many small things, above all this – you pay 0.4 fewer era cards: 2 more wins in 100."),
     (Reason("later-cleared", 0.0, -0.03), "Later turns go worse: 3 fewer wins in 100."),
