@@ -86,6 +86,13 @@ def likely(cause: Cause, game: Game, card: str) -> bool:
     return is_share(cause.chance, [shows(card, top.strip("()").upper()) for top in tops])
 
 
+def is_kept_best(cause: Cause, game: Game, hand: list[str]) -> bool:
+    """Whether no other portal of a hand matches the next face-down card clearly more often than the stated one."""
+    tops = [next(one for one in dealt["players"][game.player]["stack"] if "(" in one) for dealt in deals(game)]
+    hits = {card: sum(shows(card, top.strip("()").upper()) for top in tops) for card in hand if card.startswith(LEADS)}
+    return cause.cards[0] in hits and hits[cause.cards[0]] >= max(hits.values()) - 4.5 * math.sqrt(MANY_WORLDS) / 2
+
+
 def is_unseen(cause: Cause, game: Game, action: Action, kinds: tuple[str, ...]) -> bool:
     """Whether the card that is taken unseen is one of these with the stated chance."""
     if action.card != cause.cards[0]:
@@ -270,7 +277,7 @@ CHECK_OF: dict[str, Callable[[Cause, Game, Action], bool]] = {
         and redraws(g, a)
     ),
     "keeps-odds": lambda c, g, a: (
-        a.verb == "play" and c.cards[0] in whole(after(g, a), g.player)["hand"] and likely(c, g, c.cards[0])
+        a.verb == "play" and likely(c, g, c.cards[0]) and is_kept_best(c, g, whole(after(g, a), g.player)["hand"])
     ),
     "idle": lambda c, g, a: a.card == c.cards[0] and stack(after(g, a), g.player) == stack(g, g.player),
     "drops": lambda c, _g, a: a.verb == "discard" and a.card == c.cards[0] and c.cards[0] not in SHAPES,
