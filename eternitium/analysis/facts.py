@@ -241,7 +241,9 @@ class Facts:
                 yield Cause("idle", cards=(card,))
         elif card == "time-bomb":
             hit = [p for p in self._others if self._face_up(p)]
-            yield from _some("hinders", sum(map(self._face_up, hit)))
+            stacks = [self._belief.eras.stacks[p] for p in self._others]
+            mixed = any(stack.up and stack.down for stack in stacks)
+            yield from _some("hinders", 0 if mixed else sum(map(self._face_up, hit)))
             yield from self._near(hit)
         elif card == "quantum-clock":
             unseen = len(self._sight["era_pile"]) + len(self._sight["era_discard"])

@@ -124,7 +124,7 @@ def goes(game: Game, action: Action) -> bool:
         if twin.position()["turn"].get("pending", {}).get("ask") != "transporter":
             return False
         twin.push(twin.legal_actions[0])
-    return True
+    return len(stack(twin, player)) < before
 
 
 def hits(game: Game, action: Action) -> list[int]:
