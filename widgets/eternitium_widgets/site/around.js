@@ -63,7 +63,7 @@ function leave() {
 async function whatIsWrong() {
   if (document.querySelector("[data-needs=nothing]")) return "";
   const { baseUrl, kernelId } = settings;
-  const keeps = Boolean(document.querySelector(".et-tutor, [data-goes-on]"));
+  const keeps = Boolean(document.querySelector(".et-tutor, [data-goes-on], [data-comes-back]"));
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN);
     const answer = await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: "no-store", signal });

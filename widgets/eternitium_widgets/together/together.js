@@ -144,7 +144,7 @@ export class TogetherPage extends PlainPage {
     const onBoard = playing && !this.atTable;
     this.root.lang = ctx.catalog.language;
     this.root.toggleAttribute("data-board", onBoard);
-    this.root.toggleAttribute("data-goes-on", Boolean(ctx.table.code)); // after a reload
+    this.root.toggleAttribute("data-comes-back", Boolean(ctx.table.code)); // after a reload
     this.root.toggleAttribute("data-whole", this.ownsPage && onBoard);
     if (this.ownsPage) document.documentElement.dataset.board = String(onBoard);
     if (!playing && ctx.table.state !== "away") this.leaveBoard();
