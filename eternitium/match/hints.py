@@ -30,7 +30,7 @@ ASKED_ABOUT: Final = {
     "next": ("denies", "last"),
     "spend": ("costs", "spends", "spare", "drops", "redraws"),
     "deck": ("size", "loses", "passes", "reshuffle"),
-    "technology": ("brings", "blind"),
+    "technology": ("brings", "blind", "points"),
     "risk": ("try",),
 }
 
