@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { firstDraft, hasBoard, peopleView, tableView } from "../eternitium_widgets/together/together_view.js";
+import { firstDraft, hasBoard, isAsked, peopleView, tableView } from "../eternitium_widgets/together/together_view.js";
 
 const LEVELS = ["level1", "level3"];
 const CATALOG = {
@@ -87,6 +87,19 @@ test("there is a board for those with a seat once there is a game", () => {
   assert.equal(hasBoard({ state: "plays" }, snapshot), false);
   assert.equal(hasBoard({ state: "waits", mine: 1 }, snapshot), false);
   assert.equal(hasBoard({ state: "plays", mine: 1 }, {}), false);
+});
+
+test("the name of the window says whose turn it is", () => {
+  assert.equal(isAsked({ seats: [{ name: "Anna", mine: true, to_move: true }] }), true);
+  assert.equal(
+    isAsked({
+      seats: [
+        { name: "Anna", mine: true },
+        { name: "Ben", to_move: true },
+      ],
+    }),
+    false,
+  );
 });
 
 test("the bar of the board shows the others, and who is there", () => {

@@ -9,7 +9,7 @@ import { fill, patch, setValues } from "../page/elements.js";
 import { isWritten, recall, remember, storedText } from "../page/memory.js";
 import { PlainPage } from "../page/plain_page.js";
 import { SeatBoard } from "./together_board.js";
-import { firstDraft, frameView, hasBoard, headView, peopleView, tableView } from "./together_view.js";
+import { firstDraft, frameView, hasBoard, headView, isAsked, peopleView, tableView } from "./together_view.js";
 
 const SECRETS = "eternitium-tables";
 const MOST_KEPT = 20;
@@ -110,8 +110,11 @@ export class TogetherPage extends PlainPage {
   newTable() {
     const { code = "", game, state } = this.table;
     clearTimeout(this.losing);
-    if (state === "away") this.losing = setTimeout(() => this.lose(), LOST_AFTER);
-    else this.ui.lost = false;
+    if (state === "away") {
+      this.losing = setTimeout(() => this.lose(), LOST_AFTER);
+      return this.draw();
+    }
+    this.ui.lost = false;
     if (code !== this.shown) this.arrive(code);
     if (game !== this.game) this.atTable = false;
     this.game = game;
@@ -140,20 +143,21 @@ export class TogetherPage extends PlainPage {
 
   draw() {
     const ctx = this.context();
+    const away = ctx.table.state === "away";
     const playing = hasBoard(ctx.table, this.model.get("snapshot"));
-    const onBoard = playing && !this.atTable;
+    const onBoard = (playing || (away && Boolean(this.board) && !this.ui.lost)) && !this.atTable;
     this.root.lang = ctx.catalog.language;
     this.root.toggleAttribute("data-board", onBoard);
-    this.root.toggleAttribute("data-comes-back", Boolean(ctx.table.code)); // after a reload
+    this.root.toggleAttribute("data-comes-back", Boolean(this.shown)); // after a reload
     this.root.toggleAttribute("data-whole", this.ownsPage && onBoard);
     if (this.ownsPage) document.documentElement.dataset.board = String(onBoard);
-    if (!playing && ctx.table.state !== "away") this.leaveBoard();
+    if (!playing && !away) this.leaveBoard();
     if (playing && !this.board) this.takeBoard();
     patch(this.part("head"), onBoard ? "" : headView(ctx));
     patch(this.part("table"), onBoard ? "" : tableView(ctx));
     this.part("board").hidden = !onBoard;
     setValues(this.part("table"), "input[readonly]", null);
-    if (this.ownsPage) document.title = `${ctx.t("title")} · ${ctx.t("tutor-title")}`;
+    if (this.ownsPage) document.title = `${isAsked(ctx.table) ? "● " : ""}${ctx.t("title")} · ${ctx.t("tutor-title")}`;
   }
 
   takeBoard() {

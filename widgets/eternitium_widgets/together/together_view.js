@@ -29,6 +29,12 @@ export function hasBoard(table, snapshot) {
   return (table.mine ?? -1) >= 0 && ["plays", "over"].includes(table.state) && Boolean(snapshot?.game);
 }
 
+/** Whether it is the person's turn, which the name of the window says to those who look at something else.
+ * @param {TogetherContext["table"]} table */
+export function isAsked(table) {
+  return table.seats.some(({ mine, to_move }) => Boolean(mine && to_move));
+}
+
 /** @param {TogetherContext} ctx */
 export function headView(ctx) {
   const { languages, language } = ctx.catalog;

@@ -48,13 +48,11 @@ export function onwardView(ctx) {
  * @param {Ctx} ctx  @param {Piece} look
  */
 function sharedView(ctx, look) {
-  const again = { "data-send": JSON.stringify({ type: "table-rematch" }), "data-key": "end:rematch" };
-  const save = button(
-    "et-second",
-    { "data-send": JSON.stringify({ type: "save" }), "data-key": "end:save" },
-    ctx.t("file-save"),
-  );
-  const ways = group(ctx, [look, button("et-second", again, ctx.t("rematch")), save]);
+  /** @param {Message["type"]} type  @param {string} label */
+  const way = (type, label) =>
+    button("et-second", { "data-send": JSON.stringify({ type }), "data-key": `end:${type}` }, ctx.t(label));
+  const report = ctx.ahead?.report?.state === "done" ? way("report-page", "take-page") : "";
+  const ways = group(ctx, [look, way("table-rematch", "rematch"), report, way("save", "file-save")]);
   return html`<div class="et-prompt et-onwards"><div class="et-said"><h2>${ctx.t("end-next")}</h2></div>${ways}</div>`;
 }
 
