@@ -152,6 +152,7 @@ class Lesson:
         scenes: what is played, one after the other.
         claims: what its texts say of figures, as `figures.holds` reads it.
         later: ids of puzzles that come back some days after it, so that what was learnt lasts.
+        duel: whether a short game near the crystal shows what it is about.
     """
 
     id: Text
@@ -159,6 +160,7 @@ class Lesson:
     scenes: Annotated[tuple[Scene, ...], 1]
     claims: tuple[Text, ...] = ()
     later: tuple[Text, ...] = ()
+    duel: bool = False
 
     def __post_init__(self) -> None:
         if any(scene.steps[-1].accepts for scene in self.scenes[:-1]):

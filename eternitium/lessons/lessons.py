@@ -35,6 +35,7 @@ from eternitium.rulebook import explain, refusal, word
 LESSONS: Final = tuple(lessons())
 STRATEGY_LESSONS: Final = tuple(strategy())
 DESK: Final = "lesson"
+ROUND_AFTER_LESSON: Final = "duel-level3"
 
 # The rule to read about an action. A technology has a rule of its own, an answer that of its question.
 RULE_OF_VERB: Final = {
@@ -289,6 +290,7 @@ class LessonRun(Spoken):
         place, hints = names.index(self._lesson.id), self._all_hints()
         acts = not (self.done or self._watches)
         reads = acts and (self._step.tells or bool(self._given))
+        duels = self.done and self._lesson.duel
         return LessonGuide(
             kind="lesson",
             id=self._lesson.id,
@@ -316,6 +318,8 @@ class LessonRun(Spoken):
             options=self._asked.options() if self.asking else [],
             verdict=self._asked.verdict(self._given) if self._given else None,
             figures=None if self.done else figure_table(self._lesson.id, self._step, self._language),
+            duel=ROUND_AFTER_LESSON if duels else "",
+            duel_text=word("trainer", "round-duel-text", self._language) if duels else "",
         )
 
     def _marks(self, shown: bool) -> list[str]:

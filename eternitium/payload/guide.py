@@ -114,7 +114,8 @@ class FigureTable(Payload):
 class LessonGuide(Guide):
     """A lesson: what to read and do; `marks`: the moves that the last hint shows, or the best one after an answer.
 
-    `answer`: how a question is answered, "" if none is open; `verdict`: on the answer; `course`: of the lesson.
+    `answer`: how a question is answered, "" if none is open; `verdict`: on the answer; `course`: of the lesson;
+    `duel`: a round that may follow it, and what it is.
     """
 
     kind: Literal["lesson"]
@@ -143,6 +144,8 @@ class LessonGuide(Guide):
     options: list[PuzzleOption]
     verdict: VerdictPayload | None
     figures: FigureTable | None
+    duel: str = ""
+    duel_text: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

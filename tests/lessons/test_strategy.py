@@ -11,6 +11,7 @@ from eternitium.lessons.lesson_data import Step, lessons, strategy
 from eternitium.lessons.lessons import STRATEGY_LESSONS, LessonRun, shelf
 from eternitium.lessons.progress import Answered, LessonBegun
 from eternitium.rulebook import LANGUAGES, words
+from eternitium.training.duel import DUELS
 from eternitium.training.profile import Profile
 from eternitium.training.rounds import find, measured
 from eternitium.training.schedule import DAY
@@ -65,6 +66,7 @@ def test_every_lesson_of_strategy_is_asked_judged_shown_and_ends(name: str, lang
         run.resume_telling()
     assert run.done and run.guide().text == words(f"lesson-{name}", language)["about"]["end"]
     assert (decisions, tables) == (DECISIONS, 1)
+    assert (run.guide().duel in DUELS) == strategy()[name].duel == bool(run.guide().duel_text)
 
 
 @each("name", *STRATEGY_LESSONS)

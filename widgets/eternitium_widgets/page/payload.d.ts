@@ -578,6 +578,8 @@ export interface LessonGuide {
   options: PuzzleOption[];
   verdict: VerdictPayload | null;
   figures: FigureTable | null;
+  duel?: string;
+  duel_text?: string;
 }
 
 /** The number of right answers, also in a row; `error_text`: how far guesses are off. */

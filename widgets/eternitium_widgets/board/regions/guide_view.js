@@ -279,7 +279,9 @@ function afterLesson(ctx) {
         firstButton(ctx, hooks),
         guideGo("et-tool", "practice", { "data-testid": "go-practice" }, ctx.t("learn-practice")),
       ];
-  return html`<div class="et-guideacts">${on}</div>`;
+  const { duel, duel_text: short } = ctx.guide;
+  const played = duel ? guideGo("et-tool", `practice/${duel}`, { "data-testid": "go-duel" }, short) : "";
+  return html`<div class="et-guideacts">${on}${played}</div>`;
 }
 
 /** @param {LessonCtx} ctx */
