@@ -192,7 +192,9 @@ def paid(game: Game, action: Action) -> list[str]:
 def is_run(cause: Cause, game: Game, action: Action) -> bool:
     """Whether so many open cards on top can go from the choice on, the card that it clears itself included."""
     cleared, known = len(did(game, action, "discard-era")), opened(stack(game, game.player))
-    return cause.n == min(cleared + longest(after(game, action), game.player), len(known))
+    most = min(cleared + longest(after(game, action), game.player), len(known))
+    # Cards that are drawn meanwhile may clear more: nobody knew them.
+    return cause.n <= most if did(game, action, "draw") else cause.n == most
 
 
 def is_hindrance(cause: Cause, game: Game, action: Action) -> bool:
