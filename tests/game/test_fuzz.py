@@ -102,7 +102,7 @@ FACTORIES: Final[dict[str, Callable[[], Any]]] = {
     "Rulebook": Rulebook,
     "SabatonTables": SabatonTables,
     "TechnologyValue": TechnologyValue,
-    "Together": partial(Together, language="en"),
+    "Together": Together,
     "Tutor": partial(Tutor, seed=1, query=""),
 }
 LONGEST_ANSWER: Final = 400

@@ -67,7 +67,7 @@ from eternitium_widgets.server.security import (
 from eternitium_widgets.server.trust import Filtered, Unfit, check_cache, check_filter
 from eternitium_widgets.server.words import preferred_language, with_words
 
-APPS: Final = ("tutor", "laboratory", "analysis", "companion", "rules", "explorer", "together", "revive", "sabaton")
+APPS: Final = ("tutor", "together", "laboratory", "analysis", "companion", "rules", "explorer", "revive", "sabaton")
 MOST_FIELDS: Final = 50
 TABLES_PAGE: Final = "together.ipynb"
 TEACHING: Final = "[0-9][0-9]_*.ipynb"
