@@ -175,12 +175,12 @@ def who_only_looks_starts_no_process(small: str) -> None:
     robots = ask(small, "/robots.txt")
     closed = (
         "/tutor",
+        "/together",
         "/laboratory",
         "/analysis",
         "/companion",
         "/rules",
         "/explorer",
-        "/together",
         "/revive",
         "/sabaton",
     )

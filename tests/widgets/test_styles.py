@@ -15,6 +15,7 @@ MAY: Final = {
     "gallery": ({"board", "companion", "parts", "tutor"}, "a recorded widget fills a page with a line below it"),
     "report": ({"board"}, "shows the board without what needs a kernel, and reasons as the board does"),
     "rules": ({"board"}, "shows the board's cards, smaller"),
+    "together": ({"board"}, "the board fills its page, and its bar says who is there"),
     "tutor": ({"board"}, "the board fills its page, and leaves out what a lesson or a puzzle does not need"),
 }
 CLASS: Final = re.compile(r"\.(et-[\w-]+)")
