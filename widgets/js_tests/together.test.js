@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { onwardView } from "../eternitium_widgets/board/regions/onward_view.js";
 import { firstDraft, hasBoard, isAsked, peopleView, tableView } from "../eternitium_widgets/together/together_view.js";
 
 const LEVELS = ["level1", "level3"];
@@ -106,4 +107,12 @@ test("the bar of the board shows the others, and who is there", () => {
   const bar = String(peopleView({ catalog: CATALOG, table: { seats: SEATS }, ui: UI, served: true, address: "", t }));
   assert.doesNotMatch(bar, /Anna/);
   assert.match(bar, /data-seat="away"[\s\S]*Ben[\s\S]*data-seat="here"[\s\S]*Nora/);
+});
+
+test("after a game there is another one for all, and the report once it is whole", () => {
+  const snap = { result: { title: "", rows: [] }, game: { shared: true, desk: "play", players: 2 }, seats: [] };
+  const end = (state) => String(onwardView({ snap, ui: {}, catalog: CATALOG, t, ahead: { report: { state } } }));
+  assert.match(end("done"), /table-rematch[\s\S]*report-page[\s\S]*&quot;save&quot;/);
+  assert.doesNotMatch(end("working"), /report-page/);
+  assert.doesNotMatch(end("done"), /&quot;rematch&quot;|end-new/);
 });

@@ -1,45 +1,11 @@
-// The board on which a game is played: what a stored game has no use for is only here.
+// The board on which a person plays here: a new game begins on it.
 
-import { BoardPage } from "./board.js";
-import { Drags } from "./input/drag.js";
+import { GameBoard } from "./game_board.js";
 import { Lobby } from "./lobby/lobby.js";
-import { feast } from "./regions/feast.js";
-import { Moment } from "./regions/moment.js";
-import { onwardView } from "./regions/onward_view.js";
 
-/** @import { Piece } from "../page/markup.js" */
-/** @import { Catalog } from "../page/types" */
 /** @import { Ui } from "./types" */
 
-export class PlayBoard extends BoardPage {
-  moment = new Moment(this);
-  feast = feast;
-  /** @type {Drags | undefined} */
-  drags;
-
+export class PlayBoard extends GameBoard {
   /** @type {(root: any, ui: Ui) => Lobby} */
   lobbyFor = (root, ui) => new Lobby(root, ui, this);
-
-  /**
-   * @param {string} name
-   * @returns {Piece}
-   */
-  view(name) {
-    return name === "onward" ? onwardView(this.ctx) : super.view(name);
-  }
-
-  /** @param {Catalog} catalog */
-  build(catalog) {
-    super.build(catalog);
-    this.drags?.stop();
-    this.drags = new Drags(this.root, {
-      drop: (element) => this.clicks.action(element, {}),
-      began: () => this.pointer.release(),
-    });
-  }
-
-  stop() {
-    this.drags?.stop();
-    super.stop();
-  }
 }

@@ -4,11 +4,11 @@
 /** @import { TogetherPayload } from "../page/payload" */
 /** @import { TogetherUi } from "./types" */
 
+import { GameBoard } from "../board/game_board.js";
 import { translator } from "../page/board_text.js";
 import { fill, patch, setValues } from "../page/elements.js";
 import { isWritten, recall, remember, storedText } from "../page/memory.js";
 import { PlainPage } from "../page/plain_page.js";
-import { SeatBoard } from "./together_board.js";
 import { firstDraft, frameView, hasBoard, headView, isAsked, peopleView, tableView } from "./together_view.js";
 
 const SECRETS = "eternitium-tables";
@@ -16,7 +16,7 @@ const MOST_KEPT = 20;
 const LOST_AFTER = 6000; // milliseconds without a line to the tables
 
 export class TogetherPage extends PlainPage {
-  /** @type {SeatBoard | null} */
+  /** @type {GameBoard | null} */
   board = null;
   /** Whether the person looks at the table instead of the board. */
   atTable = false;
@@ -161,7 +161,7 @@ export class TogetherPage extends PlainPage {
   }
 
   takeBoard() {
-    this.board = new SeatBoard(this.part("board"), {
+    this.board = new GameBoard(this.part("board"), {
       model: this.model,
       ownsPage: this.ownsPage,
       nav: () => peopleView(this.context()),
