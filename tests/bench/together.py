@@ -6,7 +6,6 @@ from the sending of a move until each other person's page has it, without a brow
 
 import argparse
 import asyncio
-import random
 import statistics
 import tempfile
 import time
@@ -14,24 +13,9 @@ from pathlib import Path
 
 import psutil
 
-from tests.support.at_table import Host, Person
+from tests.support.at_table import Host, Person, gathered
 
 THINKS = (1.0, 5.0)  # seconds
-
-
-async def table(people: int, seed: int) -> list[Person]:
-    """People at a table whose game has begun."""
-    persons = [Person(random.Random(1000 * seed + one)) for one in range(people)]
-    first = persons[0]
-    first.say(type="table-open", edition="de", seats=[""] * people, helps="nobody", name="P0")
-    await first.until(lambda one: one.code)
-    for seat, one in enumerate(persons[1:], 1):
-        one.code = first.code
-        one.say(type="table-enter", code=first.code)
-        one.say(type="table-sit", seat=seat, name=f"P{seat}")
-        await one.until(lambda there: there.secret)
-    first.say(type="table-start")
-    return persons
 
 
 async def play(persons: list[Person], end: float, waits: list[float]) -> None:
@@ -51,7 +35,7 @@ async def play(persons: list[Person], end: float, waits: list[float]) -> None:
 
 
 async def measure(tables: int, people: int, seconds: float, host: Host) -> None:
-    groups = [await table(people, seed) for seed in range(tables)]
+    groups = [await gathered(people, [], seed) for seed in range(tables)]
     waits, process = list[float](), psutil.Process(host.process.pid)
     spent, begun = sum(process.cpu_times()[:2]), time.monotonic()
     await asyncio.gather(*(play(group, begun + seconds, waits) for group in groups))

@@ -97,6 +97,21 @@ class Person:
             await self.until(lambda one, plies=plies: one.game.get("plies", 0) > plies)
 
 
+async def gathered(count: int, plays: list[str], seed: int = 0) -> list[Person]:
+    """Persons at a table whose game has begun."""
+    persons = [Person(random.Random(1_000 * seed + one)) for one in range(count)]
+    first = persons[0]
+    first.say(type="table-open", edition="de", seats=[*[""] * count, *plays], helps="nobody", name="P0")
+    await first.until(lambda one: one.code)
+    for seat, one in enumerate(persons[1:], 1):
+        one.code = first.code
+        one.say(type="table-enter", code=first.code)
+        one.say(type="table-sit", seat=seat, name=f"P{seat}")
+        await one.until(lambda there: there.secret)
+    first.say(type="table-start")
+    return persons
+
+
 def offered(part: Any) -> Any:
     """All actions that lie somewhere in a part of a snapshot."""
     if isinstance(part, dict):

@@ -12,7 +12,7 @@ import pytest
 
 from eternitium.together.store import Store
 from eternitium.together.table import Table
-from tests.support.at_table import Host, Person
+from tests.support.at_table import Host, gathered
 
 KILLS = 3
 QUICK = 1.0  # seconds; a person waits no longer because somebody else floods their table
@@ -26,21 +26,6 @@ def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
     found = Host(tmp_path)
     yield found
     found.kill()
-
-
-async def gathered(count: int, plays: list[str]) -> list[Person]:
-    """Persons at a table whose game has begun."""
-    persons = [Person(random.Random(seed)) for seed in range(count)]
-    first = persons[0]
-    first.say(type="table-open", edition="de", seats=[*[""] * count, *plays], helps="nobody", name="P0")
-    await first.until(lambda one: one.code)
-    for seat, one in enumerate(persons[1:], 1):
-        one.code = first.code
-        one.say(type="table-enter", code=first.code)
-        one.say(type="table-sit", seat=seat, name=f"P{seat}")
-        await one.until(lambda there: there.secret)
-    first.say(type="table-start")
-    return persons
 
 
 def test_a_game_goes_on_where_it_was_each_action_once_and_in_order(host: Host) -> None:

@@ -256,14 +256,12 @@ def seated(game: Any, viewer: int) -> Page:
     """The page of a seat at a table with this game."""
     hall = Hall(Store(":memory:"))
     page, players = Page(hall), game.players
-    table, _ = Table.open(hall._store, game.rules.edition, [""] * players, "all", "P0")
-    secrets = {seat: table.sit(seat, f"P{seat}") for seat in range(1, players)}
-    table.give(1, "level1") if viewer == 0 else None
+    table, first = Table.open(hall._store, game.rules.edition, [""] * players, "all", "P0")
+    secrets = [first, *(table.sit(seat, f"P{seat}") for seat in range(1, players))]
     table.code, table.game = "same", game
     table._kept = type(table._kept)(**{**vars_of(table._kept), "number": 1})
-    page.visitor._go_to(table, secrets.get(viewer, ""))
-    if viewer == 0:
-        page.visitor._secret = ""
+    page.visitor._go_to(table, secrets[viewer])
+    assert page.visitor._board is not None
     return page
 
 

@@ -23,13 +23,11 @@ from typing import IO, Any, ClassVar, Final, cast
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
+from eternitium_widgets.together import kinds
+
 # By these, kernels find the process that looks ahead for all of them; see `eternitium.jobs.server`.
 ANALYSIS: Final = "ETERNITIUM_ANALYSIS"
 ANALYSIS_KEY: Final = "ETERNITIUM_ANALYSIS_KEY"
-# By these, they find the process in which the tables are; see `eternitium_widgets.together.host`.
-TABLES: Final = "ETERNITIUM_TABLES"
-TABLES_KEY: Final = "ETERNITIUM_TABLES_KEY"
-TABLES_FILE: Final = "ETERNITIUM_TABLES_FILE"
 LAUNCHER: Final = "ipykernel_launcher"
 LONGEST_PATH: Final = 100  # bytes of a socket's name without its number; Linux allows 107 with it
 # A process that is silent for this many seconds hangs, and another takes its place.
@@ -120,10 +118,10 @@ class Tables(Helper):
     """
 
     def __init__(self, port: int) -> None:
-        os.environ[TABLES_FILE] = f"tables-{port}.sqlite"
+        os.environ[kinds.FILE] = f"tables-{port}.sqlite"
         self._folder = tempfile.mkdtemp(prefix="eternitium-")  # nobody else may look into it
-        os.environ[TABLES] = str(Path(self._folder, "line"))
-        os.environ[TABLES_KEY] = secrets.token_hex()
+        os.environ[kinds.ADDRESS] = str(Path(self._folder, "line"))
+        os.environ[kinds.KEY] = secrets.token_hex()
         self._command, self._output = [sys.executable, "-P", "-m", "eternitium_widgets.together.host"], None
         self._is_wanted = False
 
