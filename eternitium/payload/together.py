@@ -20,6 +20,15 @@ class TogetherSeat(Payload):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TogetherUndo(Payload):
+    """The question whether a seat may undo the last of so many moves; `waits`: the seats that have not answered."""
+
+    seat: int
+    plies: int
+    waits: list[int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TogetherPayload(Payload):
     """A table; `mine`: the person's seat, -1 for none; `owns`: whether they opened it; `game`: its number, from 1."""
 
@@ -33,6 +42,7 @@ class TogetherPayload(Payload):
     game: int = 0
     round: int = 0
     watching: int = 0
+    undo: TogetherUndo | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +61,15 @@ class InvitationReply(Payload):
     type: Literal["invitation"]
     width: int
     path: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaidReply(Payload):
+    """A sentence about a seat that everybody at the table is told."""
+
+    type: Literal["said"]
+    seat: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,6 +33,12 @@ END;
 KEEP: Final = """
 INSERT INTO tables VALUES (?, ?, ?) ON CONFLICT (code) DO UPDATE SET told = excluded.told, used = excluded.used
 """
+ACTIONS: Final = "SELECT action FROM actions WHERE code = ? AND number = ? AND ply >= 0 ORDER BY ply"
+# An action that was undone keeps its message, below all others.
+UNDO: Final = """
+UPDATE actions SET ply = (SELECT min(ply, 0) FROM actions WHERE code = :code AND number = :number ORDER BY ply) - 1
+WHERE code = :code AND number = :number AND ply = :ply
+"""
 
 
 class CannotKeep(OSError):
@@ -110,6 +116,10 @@ class Store:
         """Keep an action of a game. Raises CannotKeep: it cannot be written."""
         self._write("INSERT INTO actions VALUES (?, ?, ?, ?, ?)", (code, number, ply, action, message))
 
+    def undo(self, code: str, number: int, ply: int) -> None:
+        """Undo an action of a game; its message stays heard. Raises CannotKeep: that cannot be written."""
+        self._write(UNDO, {"code": code, "number": number, "ply": ply})
+
     def has_heard(self, code: str, message: str) -> bool:
         """Return whether an action came with this message before."""
         return bool(self._rows("SELECT 1 FROM actions WHERE code = ? AND message = ?", code, message))
@@ -125,7 +135,7 @@ class Store:
 
     def actions(self, code: str, number: int) -> list[Action]:
         """Return the actions of a table's game, in order."""
-        found = self._rows("SELECT action FROM actions WHERE code = ? AND number = ? ORDER BY ply", code, number)
+        found = self._rows(ACTIONS, code, number)
         return [Action(text) for (text,) in found]
 
     def delete(self, code: str) -> None:
@@ -141,7 +151,7 @@ class Store:
         """Whether there are as many tables as a server keeps."""
         return int(self._rows("SELECT count(*) FROM tables")[0][0]) >= MOST_TABLES
 
-    def _write(self, command: str, values: tuple[object, ...]) -> None:
+    def _write(self, command: str, values: tuple[object, ...] | dict[str, object]) -> None:
         try:
             self._file.execute(command, values)
         except sqlite3.Error as problem:

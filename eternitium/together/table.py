@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,6 +14,7 @@ from eternitium.match.seats import PERSON, Seats
 from eternitium.policies.registry import LEVELS
 from eternitium.rules import Rules
 from eternitium.together.store import MOST_OF_NAME, KeptSeat, KeptTable, Store
+from eternitium.together.undo import Question, is_fair
 
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 LENGTH_OF_CODE: Final = 8
@@ -55,12 +56,23 @@ class SeatMatch(Match):
 
     @property
     def can_undo(self) -> bool:
-        """Never: the others have seen it."""
+        """Never without the others, who have seen it."""
         return False
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether the person may ask the others to undo the last move."""
+        return self.is_live and is_fair(self._game, self._viewer)
 
     def follow(self) -> None:
         """Take notice that another seat has acted."""
         self.revision += 1
+
+    def retreat(self) -> None:
+        """Take notice that the last move was undone."""
+        self._viewed = None
+        self._journal.forget(self.plies + 1)
+        self._changed(self.plies + 1)
 
     def _push(self, action: Action) -> None:
         self._table.push(action)
@@ -74,9 +86,11 @@ class Table:
 
     Attributes:
         message: names the message that is being carried out, so that one that is sent twice acts once; "" for none.
+        question: whether somebody may undo their last move; None if nobody asks.
     """
 
     message: str = ""
+    question: Question | None = None
 
     def __init__(self, store: Store, code: str, kept: KeptTable) -> None:
         self._store, self.code, self._kept = store, code, kept
@@ -200,7 +214,7 @@ class Table:
         if plays not in ("", *LEVELS) or (not plays and self.is_playing):
             raise NotAtTheTable("not-free")
         self._keep(seats=self._with(seat, KeptSeat(plays=plays)))
-        self._levels = self._seated()
+        self._levels, self.question = self._seated(), None
 
     def _checked(self, name: str, seat: int) -> str:
         name = " ".join(name.split())
@@ -249,7 +263,7 @@ class Table:
 
     def _begin(self) -> None:
         self.game = Game(len(self.seats), Rules(self.edition), self._kept.seed)
-        self._levels = self._seated()
+        self._levels, self.question = self._seated(), None
 
     def _seated(self) -> Seats:
         return Seats([one.plays or PERSON for one in self.seats])
@@ -290,6 +304,7 @@ class Table:
         if not self.game.why_not(action):
             self._store.add(self.code, self.number, self.game.plies, action, self.message or None)
         self.game.push(action)
+        self.question = None
 
     def proceed(self) -> None:
         """Let a level decide whose turn it is. Raises CannotKeep: that could not be written; nothing has changed."""
@@ -298,6 +313,45 @@ class Table:
             self._levels.act(trial)
             self.message = ""
             self.push(trial.history[-1][1])
+
+    # Undoing a move
+
+    def ask(self, seat: int, others: Iterable[int]) -> None:
+        """Ask others whether a seat may undo its last move; with nobody to ask it is undone.
+
+        Raises:
+            NotAtTheTable: the move has shown a hidden card, or somebody has moved since.
+            CannotKeep: it could not be written; nothing has changed.
+        """
+        if not self.is_playing or not is_fair(self.game, seat):
+            raise NotAtTheTable("no-undo")
+        self._settle(Question(seat, self.game.plies, frozenset(others) - {seat}))
+
+    def answer(self, seat: int, plies: int, agrees: bool) -> int:
+        """Take a seat's answer to the question at a number of actions; one who refuses ends it, and so may the asker.
+
+        Returns:
+            The seat that has asked.
+
+        Raises:
+            NotAtTheTable: nobody asks this seat, or no longer.
+            CannotKeep: it could not be written; nothing has changed.
+        """
+        question = self.question
+        if question is None or question.plies != plies or seat not in question.waits | {question.seat}:
+            raise NotAtTheTable("no-question")
+        if agrees:
+            self._settle(question.without(seat))
+        else:
+            self.question = None
+        return question.seat
+
+    def _settle(self, question: Question) -> None:
+        """Undo the move if everybody has agreed."""
+        if not question.waits:
+            self._store.undo(self.code, self.number, self.game.plies - 1)
+            self.game.pop()
+        self.question = question if question.waits else None
 
     def delete(self) -> None:
         """Delete the table with all its games. Raises CannotKeep: that could not be written."""

@@ -1,6 +1,7 @@
 """A table: who sits there, what they may do, and that everything is kept before it is seen."""
 
 import contextlib
+import random
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,8 @@ from eternitium.game.notation import IllegalAction
 from eternitium.policies.registry import player_of
 from eternitium.together.store import SECONDS_UNUSED, CannotKeep, Store
 from eternitium.together.table import NotAtTheTable, SeatMatch, Table, digest
+from eternitium.together.undo import SHOWS_NOTHING, Question, is_fair
+from tests.belief.test_no_leak import carry_out, dealt_twins
 from tests.support.table import each
 
 PEOPLE = ["", "", "level1"]
@@ -186,3 +189,72 @@ def test_a_damaged_table_is_refused(told: str) -> None:
     store._file.execute("UPDATE tables SET told = ?", (told,))
     with pytest.raises(NotAtTheTable, match="unreadable"):
         Table.find(store, table.code)
+
+
+def asked(plies: int = 5_000) -> tuple[Store, Table, list[str]]:
+    """A table of two at which the first fair question can be asked."""
+    store = Store(":memory:")
+    table, secrets = opened(store, ["", ""])
+    table.start()
+    while not is_fair(table.game, table.deciding) and table.game.plies < plies:
+        play(table, table.game.plies + 1)
+    return store, table, secrets
+
+
+def test_a_move_is_undone_once_everybody_has_agreed_and_its_message_stays_heard() -> None:
+    store, table, _ = asked()
+    seat, plies = table.deciding, table.game.plies
+    before = table.game.copy().back_to(plies - 1).save()
+    store._file.execute("UPDATE actions SET message = 'm' WHERE ply = ?", (plies - 1,))
+    table.ask(seat, [0, 1])
+    assert table.question == Question(seat, plies, frozenset({1 - seat}))
+    with pytest.raises(NotAtTheTable, match="no-question"):
+        table.answer(1 - seat, plies - 1, True)
+    assert table.answer(1 - seat, plies, True) == seat
+    again = Table.find(store, table.code)
+    assert table.game.save() == again.game.save() == before and table.question is None
+    assert store.has_heard(table.code, "m")
+    for _ in range(2):
+        again.push(again.game.legal_actions[0])
+    assert len(store.actions(table.code, 1)) == plies + 1
+
+
+def test_a_refusal_an_action_and_whoever_asked_end_the_question() -> None:
+    _, table, _ = asked()
+    seat, plies = table.deciding, table.game.plies
+    for answers, agrees in ((1 - seat, False), (seat, False)):
+        table.ask(seat, [1 - seat])
+        table.answer(answers, plies, agrees)
+        assert table.question is None and table.game.plies == plies
+    table.ask(seat, [1 - seat])
+    table.push(table.game.legal_actions[0])
+    assert table.question is None
+    with pytest.raises(NotAtTheTable, match="no-question"):
+        table.answer(1 - seat, plies, True)
+    assert table.game.plies == plies + 1
+
+
+def test_without_other_persons_nobody_has_to_agree() -> None:
+    _, table, _ = asked()
+    plies = table.game.plies
+    table.ask(table.deciding, [])
+    assert table.game.plies == plies - 1
+
+
+def test_a_move_that_may_be_undone_has_shown_its_seat_nothing() -> None:
+    """In another deal that looks the same, it looks the same."""
+    fair, kinds = 0, set[str]()
+    for seed in range(80):
+        twins, dice = dealt_twins(seed), random.Random(seed)
+        for _ in range(0 if twins.games[0]._pictures else 30):
+            for action in twins.options(dice) if twins.games[0].player == twins.viewer else ():
+                seen = [carry_out(game, action, twins.viewer) for game in twins.games]
+                verdicts = [is_fair(game, twins.viewer) for game in twins.games]
+                assert not any(verdicts) or seen[0] == seen[1], (seed, action)
+                fair += verdicts[0] and bool(twins.differing())
+                kinds |= {event.kind for event in seen[0].events} if verdicts[0] else set()
+                for game in twins.games:
+                    game.pop()
+            if twins.advance(dice) is None:
+                break
+    assert fair > 500 and kinds <= SHOWS_NOTHING and len(kinds) > 7

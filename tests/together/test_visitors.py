@@ -298,3 +298,45 @@ def test_every_refusal_has_a_sentence() -> None:
     text = "".join(file.read_text() for folder in folders for file in folder.glob("*.py"))
     keys = {*re.findall(r'NotAtTheTable\("([\w-]+)"\)', text), *re.findall(r'_refuse\("([\w-]+)"\)', text)}
     assert len(keys) > 15 and all(keys <= {*words("together", language)} for language in LANGUAGES)
+
+
+def fair(pages: list[Page]) -> Page:
+    """Play until somebody may ask to undo their move; whose page it is."""
+    while True:
+        acting = next(page for page in pages if page.legal)
+        acting.say(type="act", action=acting.legal[0])
+        if acting.game["can_undo"]:
+            return acting
+
+
+def test_a_move_is_undone_on_all_boards_once_the_others_agree() -> None:
+    _, *pages = two()
+    asking = fair(pages)
+    (other,) = (page for page in pages if page is not asking)
+    plies, seat = asking.game["plies"], asking.game["viewer"]
+    before = [page.traits["snapshot"]["seats"] for page in pages]
+    assert not other.game["can_undo"]
+    assert other.say(type="undo")[0]["text"] == word("together", "no-undo", "en")
+    for agrees in (False, True):
+        assert not asking.say(type="undo")
+        assert all(page.table["undo"] == {"seat": seat, "plies": plies, "waits": [1 - seat]} for page in pages)
+        said = other.say(type="undo-answer", plies=plies, agrees=agrees)
+        name = asking.table["seats"][seat if agrees else 1 - seat]["name"]
+        text = word("together", "undone" if agrees else "not-undone", "en", None, name=name)
+        assert said == asking.messages == [{"type": "said", "seat": seat if agrees else 1 - seat, "text": text}]
+        assert not any(page.table.get("undo") for page in pages)
+        asking.messages.clear()
+    assert [page.game["plies"] for page in pages] == [plies - 1] * 2
+    assert [page.traits["snapshot"]["seats"] for page in pages] != before
+    assert max(one["ply"] for page in pages for one in page.traits["snapshot"]["log"]) < plies
+    asking.say(type="act", action=asking.legal[0])
+    assert [page.game["plies"] for page in pages] == [plies] * 2
+
+
+def test_whoever_is_away_is_not_asked() -> None:
+    _, *pages = two()
+    asking = fair(pages)
+    plies = asking.game["plies"]
+    next(page for page in pages if page is not asking).visitor.close()
+    asking.say(type="undo")
+    assert asking.game["plies"] == plies - 1

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { onwardView } from "../eternitium_widgets/board/regions/onward_view.js";
+import { askedText, talkView } from "../eternitium_widgets/together/talk_view.js";
 import { firstDraft, hasBoard, isAsked, peopleView, tableView } from "../eternitium_widgets/together/together_view.js";
 
 const LEVELS = ["level1", "level3"];
@@ -115,4 +116,21 @@ test("after a game there is another one for all, and the report once it is whole
   assert.match(end("done"), /table-rematch[\s\S]*report-page[\s\S]*&quot;save&quot;/);
   assert.doesNotMatch(end("working"), /report-page/);
   assert.doesNotMatch(end("done"), /&quot;rematch&quot;|end-new/);
+});
+
+test("whoever is asked about a move answers; whoever asked may keep it; the others see for whom it waits", () => {
+  const asked = (mine, waits) => {
+    const table = { seats: SEATS, mine, undo: { seat: 0, plies: 7, waits } };
+    return String(talkView({ catalog: CATALOG, table, ui: UI, served: true, address: "", t }));
+  };
+  assert.match(asked(1, [1, 2]), /undo-question Anna[\s\S]*data-answer="yes"[\s\S]*data-answer="no"/);
+  assert.match(asked(0, [1]), /undo-waits Ben &lt;b&gt;[\s\S]*undo-withdraw/);
+  assert.doesNotMatch(asked(1, [2]), /data-answer/);
+  assert.equal(askedText({ table: { seats: SEATS, mine: 0 }, t }), "");
+});
+
+test("a sentence is shown above the board", () => {
+  const ui = { ...UI, said: "<Anna>" };
+  assert.match(String(talkView({ catalog: CATALOG, table: { seats: SEATS }, ui, t })), /&lt;Anna&gt;/);
+  assert.equal(String(talkView({ catalog: CATALOG, table: { seats: SEATS }, ui: UI, t })), "");
 });

@@ -1589,6 +1589,13 @@ export interface TogetherSeat {
   left?: number;
 }
 
+/** The question whether a seat may undo the last of so many moves; `waits`: the seats that have not answered. */
+export interface TogetherUndo {
+  seat: number;
+  plies: number;
+  waits: number[];
+}
+
 /** A table; `mine`: the person's seat, -1 for none; `owns`: whether they opened it; `game`: its number, from 1. */
 export interface TogetherPayload {
   state: "away" | "none" | "waits" | "plays" | "over";
@@ -1601,6 +1608,7 @@ export interface TogetherPayload {
   game?: number;
   round?: number;
   watching?: number;
+  undo?: TogetherUndo;
 }
 
 /** The secret of a person's seat, which their browser keeps. */
@@ -1615,6 +1623,13 @@ export interface InvitationReply {
   type: "invitation";
   width: number;
   path: string;
+}
+
+/** A sentence about a seat that everybody at the table is told. */
+export interface SaidReply {
+  type: "said";
+  seat: number;
+  text: string;
 }
 
 /** The news that the table is no longer there. */
@@ -1715,5 +1730,6 @@ export type Message =
   | { type: "training-misses" }
   | { type: "training-play" }
   | { type: "undo" }
+  | { type: "undo-answer"; plies: number; agrees: boolean }
   | { type: "view"; ply?: number | null }
   | { type: "visit"; query: string };

@@ -74,6 +74,30 @@ class Hall:
         for one in [*self.there(table)]:
             one.sent_away()
 
+    # Undoing a move
+
+    def ask_undo(self, table: Table, seat: int) -> None:
+        """Ask everybody who is there whether a seat may undo its last move; as `Table.ask`."""
+        before = table.game.plies
+        table.ask(seat, [one.seat for one in self.there(table) if one.seat is not None])
+        self._show_undo(table, seat, before)
+
+    def answer_undo(self, table: Table, seat: int, plies: int, agrees: bool) -> None:
+        """Take a seat's answer; as `Table.answer`."""
+        before, asking = table.game.plies, table.answer(seat, plies, agrees)
+        if not agrees and seat != asking:
+            self.say(table, seat, "not-undone")
+        self._show_undo(table, asking, before)
+
+    def _show_undo(self, table: Table, seat: int, before: int) -> None:
+        """Show what has become of a seat's wish; `before`: how many actions there were."""
+        is_undone = table.game.plies < before
+        for one in self.there(table) if is_undone else ():
+            one.retreat()
+        self.tell(table)
+        if is_undone:
+            self.say(table, seat, "undone")
+
     # Showing
 
     def tell(self, table: Table) -> None:
@@ -91,6 +115,11 @@ class Hall:
         for one in self.there(table):
             one.follow(acting)
         self.changed(table)
+
+    def say(self, table: Table, seat: int, key: str) -> None:
+        """Tell everybody a sentence about a seat."""
+        for one in self.there(table):
+            one.told(seat, key)
 
     def _go_on(self, table: Table, after: float = SECONDS_A_MOVE) -> None:
         if table.level_to_move and table.code not in self._moving:

@@ -54,7 +54,7 @@ class SeatDesk(Desk):
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
         """Return the snapshot of the board."""
         seen = self._match.snapshot(memory_aid and not self.silent, Veil(odds=self.silent))
-        return replace(seen, game=replace(seen.game, shared=True))
+        return replace(seen, game=replace(seen.game, shared=True, can_undo=self._match.may_ask))
 
     def _view(self, ply: Index | None = None) -> None:
         self._match.view(ply)
@@ -114,6 +114,11 @@ class SeatBoard(Board):
     def follow(self) -> None:
         """Show that another seat has acted."""
         self.seat.follow()
+        self._show()
+
+    def retreat(self) -> None:
+        """Show that the last move was undone."""
+        self.seat.retreat()
         self._show()
 
     def _parts(self) -> list[Part[Any]]:

@@ -2,18 +2,20 @@
 
 /** @import { Dataset, Model, News, PageEvent } from "../page/types" */
 /** @import { TogetherPayload } from "../page/payload" */
-/** @import { TogetherUi } from "./types" */
+/** @import { TogetherContext, TogetherUi } from "./types" */
 
 import { GameBoard } from "../board/game_board.js";
 import { translator } from "../page/board_text.js";
 import { fill, patch, setValues } from "../page/elements.js";
 import { isWritten, recall, remember, storedText } from "../page/memory.js";
 import { PlainPage } from "../page/plain_page.js";
+import { askedText, talkView } from "./talk_view.js";
 import { firstDraft, frameView, hasBoard, headView, isAsked, peopleView, tableView } from "./together_view.js";
 
 const SECRETS = "eternitium-tables";
 const MOST_KEPT = 20;
 const LOST_AFTER = 6000; // milliseconds without a line to the tables
+const SAID_FOR = 7000; // milliseconds
 
 export class TogetherPage extends PlainPage {
   /** @type {GameBoard | null} */
@@ -24,6 +26,8 @@ export class TogetherPage extends PlainPage {
   /** The game whose story was asked for.
    * @type {string | undefined} */
   told;
+  /** The question that was announced. */
+  asked = "";
   /** The number of the game that is shown.
    * @type {number | undefined} */
   game;
@@ -48,6 +52,7 @@ export class TogetherPage extends PlainPage {
 
   stop() {
     clearTimeout(this.losing);
+    clearTimeout(this.hushing);
     this.board?.stop();
     super.stop();
   }
@@ -155,9 +160,34 @@ export class TogetherPage extends PlainPage {
     if (playing && !this.board) this.takeBoard();
     patch(this.part("head"), onBoard ? "" : headView(ctx));
     patch(this.part("table"), onBoard ? "" : tableView(ctx));
+    this.drawTalk(ctx);
     this.part("board").hidden = !onBoard;
     setValues(this.part("table"), "input[readonly]", null);
     if (this.ownsPage) document.title = `${isAsked(ctx.table) ? "● " : ""}${ctx.t("title")} · ${ctx.t("tutor-title")}`;
+  }
+
+  /** @param {TogetherContext} ctx */
+  drawTalk(ctx) {
+    patch(this.part("talk"), talkView(ctx));
+    const asked = askedText(ctx);
+    if (asked && asked !== this.asked) this.announce(asked);
+    this.asked = asked;
+  }
+
+  /** Show a sentence that somebody said, for a while.
+   * @param {string} text */
+  say(text) {
+    clearTimeout(this.hushing);
+    this.ui.said = text;
+    this.drawTalk(this.context());
+    this.announce(text);
+    this.hushing = setTimeout(() => this.hush(), SAID_FOR);
+  }
+
+  hush() {
+    this.ui.said = "";
+    this.drawTalk(this.context());
+    this.spoken = ""; // the same sentence may be said again
   }
 
   takeBoard() {
@@ -187,6 +217,7 @@ export class TogetherPage extends PlainPage {
 
   /** @param {News} message  @param {any[]} buffers */
   receive(message, buffers) {
+    if (message.type === "said") return this.say(message.text);
     if (message.type === "seat") return this.keepSecret(message.code, message.secret);
     if (message.type === "invitation") this.ui.invitation = /** @type {any} */ (message);
     else if (message.type === "left") this.gone();
@@ -276,6 +307,12 @@ export class TogetherPage extends PlainPage {
 
   click_rematch() {
     this.send({ type: "table-rematch" });
+  }
+
+  /** @param {Dataset} dataset */
+  click_undo({ answer }) {
+    const { undo } = this.table;
+    if (undo) this.send({ type: "undo-answer", plies: undo.plies, agrees: answer === "yes" });
   }
 
   click_table() {

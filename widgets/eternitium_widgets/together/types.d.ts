@@ -23,6 +23,8 @@ export interface TogetherUi {
   /** Whether the person asked to delete the table and is asked back. */
   deleting?: boolean;
   own: string[];
+  /** The last sentence that somebody said, for a while. */
+  said?: string;
 }
 
 export interface TogetherContext {

@@ -6,13 +6,21 @@ from typing import Annotated, Any, Final
 import segno
 
 from eternitium.components import MAX_PLAYERS
-from eternitium.payload.together import InvitationReply, LeftReply, SeatReply, TogetherPayload, TogetherSeat
+from eternitium.payload.together import (
+    InvitationReply,
+    LeftReply,
+    SaidReply,
+    SeatReply,
+    TogetherPayload,
+    TogetherSeat,
+    TogetherUndo,
+)
 from eternitium.policies.registry import LEVELS
 from eternitium.rulebook import word
 from eternitium.together.store import HELPS, CannotKeep
 from eternitium.together.table import NotAtTheTable, SeatMatch, Table
 from eternitium.typed import one_of
-from eternitium_widgets.page.messages import Answer, Edition, Language, Message, Name, Seat, refused
+from eternitium_widgets.page.messages import Answer, Edition, Index, Language, Message, Name, Seat, refused
 from eternitium_widgets.together.hall import Hall
 from eternitium_widgets.together.kinds import OF_BOARDS, TOLD
 from eternitium_widgets.together.seat_board import SeatBoard, Tell
@@ -49,6 +57,8 @@ class Visitor:
             "table-delete": self._delete,
             "table-leave": self._leave,
             "table-invite": self._invite,
+            "undo": self._ask_undo,
+            "undo-answer": self._answer_undo,
         }
 
     def hear(self, content: object) -> None:
@@ -136,10 +146,15 @@ class Visitor:
         self._hall.changed(self._there)
 
     def _rematch(self) -> None:
-        if self.seat is None:
-            raise NotAtTheTable("no-seat")
-        self._there.rematch()
-        self._hall.changed(self._there)
+        table, _ = self._there, self._seated
+        table.rematch()
+        self._hall.changed(table)
+
+    def _ask_undo(self) -> None:
+        self._hall.ask_undo(self._there, self._seated)
+
+    def _answer_undo(self, plies: Index, agrees: bool) -> None:
+        self._hall.answer_undo(self._there, self._seated, plies, agrees)
 
     def _delete(self) -> None:
         self._hall.delete(self._own)
@@ -167,6 +182,13 @@ class Visitor:
         if not self._there.owns(self._secret):
             raise NotAtTheTable("not-owner")
         return self._there
+
+    @property
+    def _seated(self) -> int:
+        """The person's seat. Raises NotAtTheTable: they have none."""
+        if self.seat is None:
+            raise NotAtTheTable("no-seat")
+        return self.seat
 
     # What the page is told
 
@@ -203,6 +225,16 @@ class Visitor:
         if self._board is not None and self._board is not acting:
             self._board.follow()
 
+    def retreat(self) -> None:
+        """Show that the last move was undone."""
+        if self._board is not None:
+            self._board.retreat()
+
+    def told(self, seat: int, key: str) -> None:
+        """Tell the page a sentence about a seat."""
+        text = word("together", key, self._language, None, name=self._there.names[seat])
+        self._tell({"message": SaidReply(type="said", seat=seat, text=text).plain()})
+
     def _shown(self) -> TogetherPayload:
         table, seat = self._table, self.seat
         if table is None:
@@ -219,7 +251,13 @@ class Visitor:
             game=table.number,
             round=table.round,
             watching=sum(one.seat is None for one in there),
+            undo=_undo(table),
         )
+
+
+def _undo(table: Table) -> TogetherUndo | None:
+    asked = table.question
+    return None if asked is None else TogetherUndo(seat=asked.seat, plies=asked.plies, waits=sorted(asked.waits))
 
 
 def _seats(table: Table, mine: int | None, here: set[int | None]) -> list[TogetherSeat]:

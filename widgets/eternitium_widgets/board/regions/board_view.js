@@ -110,7 +110,8 @@ function stepView(ctx, step) {
 function toolsView(ctx) {
   const { can_undo: undo, can_redo: redo, shared } = ctx.snap.game;
   const tools = [
-    ...(shared ? [] : [historyButton(ctx, "undo", "U", undo), historyButton(ctx, "redo", "R", redo)]),
+    historyButton(ctx, "undo", "U", undo),
+    ...(shared ? [] : [historyButton(ctx, "redo", "R", redo)]),
     sideButton(ctx),
     signButton("settings", "settings", ctx.t("settings")),
     signButton("menu", "menu", ctx.t("menu")),
@@ -144,19 +145,20 @@ function sideButton(ctx) {
 }
 
 /**
- * The buttons Undo and Redo; if one leads nowhere, it says so.
+ * The buttons Undo and Redo; if one leads nowhere, it says so. Where the others have boards of their own, they are asked.
  * @param {Ctx} ctx  @param {"undo" | "redo"} type  @param {string} key  @param {boolean} may
  */
 function historyButton(ctx, type, key, may) {
+  const { shared } = ctx.snap.game;
   const hooks = {
     "data-send": JSON.stringify({ type }),
     "data-key": type,
     "data-testid": type,
     "data-shortcut": key.toLowerCase(),
-    "data-tip": `${ctx.t(type)} · ${ctx.t("key-tip", { key })}`,
+    "data-tip": `${ctx.t(shared ? "ask-undo" : type)} · ${ctx.t("key-tip", { key })}`,
     "aria-keyshortcuts": type === "undo" ? `${key} Control+Z Meta+Z` : key,
     "aria-disabled": may ? "" : "true",
-    "data-reason": may ? "" : ctx.t(`nothing-to-${type}`),
+    "data-reason": may ? "" : ctx.t(shared ? "no-undo" : `nothing-to-${type}`),
   };
   return button("et-tool et-signed", hooks, html`${sign(type)}<span>${ctx.t(type)}</span>`);
 }

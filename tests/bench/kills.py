@@ -1,0 +1,85 @@
+"""Whether each action at a table is kept once and in order: `python -m tests.bench.kills [KILLS] [SEED]`.
+
+Nothing here is a test. Three persons who choose at random and a level play game after game, while the process of the
+tables is killed (SIGKILL) every 1.3 to 1.9 seconds; afterwards the kept games are compared with what was done.
+"""
+
+import argparse
+import asyncio
+import random
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from eternitium.together.store import Store
+from eternitium.together.table import Table
+from tests.support.at_table import Host, Person, gathered
+
+BETWEEN: Final = (1.3, 1.9)  # seconds
+LONGEST: Final = 1_000  # actions of a game; players who choose at random seldom find the crystal
+Played = tuple[str, list[list[str]]]
+
+
+async def kill(host: Host, times: int, dice: random.Random) -> None:
+    """Kill the process of the tables this often, at random moments."""
+    for number in range(1, times + 1):
+        await asyncio.sleep(dice.uniform(*BETWEEN))
+        host.kill()
+        host.start()
+        if not number % 50:
+            print(f"{number} kills", flush=True)
+
+
+async def play(persons: list[Person]) -> Played:
+    """Play a game; return the table's code, and what each person did."""
+    try:
+        await asyncio.gather(*(one.play(most=LONGEST) for one in persons))
+    finally:
+        for one in persons:
+            one.link.close()
+    return persons[0].code, [one.done for one in persons]
+
+
+async def measure(host: Host, times: int, seed: int) -> list[Played]:
+    """Play games until the process was killed often enough."""
+    killing = asyncio.create_task(kill(host, times, random.Random(seed)))
+    played = list[Played]()
+    while not killing.done():
+        played.append(await play(await gathered(3, ["level1"], 100 * seed + len(played))))
+        print(f"game {len(played)}", flush=True)
+    with suppress(asyncio.CancelledError):
+        await killing
+    return played
+
+
+def compare(file: Path, played: list[Played]) -> int:
+    """Return the number of kept actions. Raises AssertionError: a person did something else than what is kept."""
+    store, count = Store(file), 0
+    for code, done in played:
+        history = Table.find(store, code).game.history
+        for seat, own in enumerate(done):
+            kept = [str(action) for player, action in history if player == seat]
+            assert kept == own, f"seat {seat} of {code}: {len(own)} done, {len(kept)} kept"
+        count += len(history)
+    store.close()
+    return count
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kills", nargs="?", type=int, default=500)
+    parser.add_argument("seed", nargs="?", type=int, default=1)
+    settings = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        host = Host(Path(folder))
+        try:
+            played = asyncio.run(measure(host, settings.kills, settings.seed))
+        finally:
+            host.kill()
+        count = compare(host.file, played)
+    print(f"{settings.kills} kills, {len(played)} games, {count} actions: each once and in order")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,57 @@
+// What is said at a table, above the board: questions and answers, and a sentence now and then. These functions need no page.
+
+/** @import { TogetherContext } from "./types" */
+/** @import { Piece } from "../page/markup.js" */
+
+import { button } from "../page/elements.js";
+import { html } from "../page/markup.js";
+
+/**
+ * The question whether somebody may undo their move, and the last sentence; "" for neither.
+ * @param {TogetherContext} ctx  @returns {Piece}
+ */
+export function talkView(ctx) {
+  const { said } = ctx.ui;
+  const parts = [questionView(ctx), said ? html`<p class="et-tosaid" data-testid="said">${said}</p>` : ""].filter(
+    Boolean,
+  );
+  return parts.length ? html`<div class="et-totalk">${parts}</div>` : "";
+}
+
+/**
+ * What a screen reader is told about the question; "" if nobody asks.
+ * @param {TogetherContext} ctx
+ */
+export function askedText(ctx) {
+  const { undo, mine, seats } = ctx.table;
+  if (!undo) return "";
+  const waits = undo.waits.map((seat) => seats[seat].name).join(", ");
+  if (undo.seat === mine) return ctx.t("undo-waits", { names: waits });
+  const name = seats[undo.seat].name;
+  return ctx.t(undo.waits.includes(mine ?? -1) ? "undo-question" : "undo-asked", { name, names: waits });
+}
+
+/** @param {TogetherContext} ctx */
+function questionView(ctx) {
+  const { undo, mine } = ctx.table;
+  if (!undo) return "";
+  const asks = undo.seat === mine;
+  /** @param {string} answer  @param {string} look  @param {string} key */
+  const way = (answer, look, key) => {
+    const hooks = {
+      "data-act": "undo",
+      "data-answer": answer,
+      "data-key": `undo:${answer}`,
+      "data-testid": `undo-${answer}`,
+    };
+    return button(look, hooks, ctx.t(key));
+  };
+  const ways = asks
+    ? way("no", "et-second", "undo-withdraw")
+    : undo.waits.includes(mine ?? -1) && [
+        way("yes", "et-button et-main", "undo-agree"),
+        way("no", "et-second", "undo-refuse"),
+      ];
+  const text = askedText(ctx);
+  return html`<div class="et-toasked" role="group" aria-label="${text}" data-testid="undo-question"><p>${text}</p>${ways ? html`<div class="et-buttons">${ways}</div>` : ""}</div>`;
+}
