@@ -4,7 +4,14 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { onwardView } from "../eternitium_widgets/board/regions/onward_view.js";
 import { askedText, talkView } from "../eternitium_widgets/together/talk_view.js";
-import { firstDraft, hasBoard, isAsked, peopleView, tableView } from "../eternitium_widgets/together/together_view.js";
+import {
+  firstDraft,
+  hasBoard,
+  isAsked,
+  isHelped,
+  peopleView,
+  tableView,
+} from "../eternitium_widgets/together/together_view.js";
 
 const LEVELS = ["level1", "level3"];
 const CATALOG = {
@@ -133,4 +140,14 @@ test("a sentence is shown above the board", () => {
   const ui = { ...UI, said: "<Anna>" };
   assert.match(String(talkView({ catalog: CATALOG, table: { seats: SEATS }, ui, t })), /&lt;Anna&gt;/);
   assert.equal(String(talkView({ catalog: CATALOG, table: { seats: SEATS }, ui: UI, t })), "");
+});
+
+test("help is for those whom the table grants it", () => {
+  const seats = [{ name: "Anna", learns: true }, { name: "Ben" }];
+  const helped = (helps) => [0, 1, -1].map((mine) => isHelped({ helps, seats, mine }));
+  assert.deepEqual(["all", "learners", "nobody"].map(helped), [
+    [true, true, true],
+    [true, false, false],
+    [false, false, false],
+  ]);
 });

@@ -10,7 +10,16 @@ import { fill, patch, setValues } from "../page/elements.js";
 import { isWritten, recall, remember, storedText } from "../page/memory.js";
 import { PlainPage } from "../page/plain_page.js";
 import { askedText, talkView } from "./talk_view.js";
-import { firstDraft, frameView, hasBoard, headView, isAsked, peopleView, tableView } from "./together_view.js";
+import {
+  firstDraft,
+  frameView,
+  hasBoard,
+  headView,
+  isAsked,
+  isHelped,
+  peopleView,
+  tableView,
+} from "./together_view.js";
 
 const SECRETS = "eternitium-tables";
 const MOST_KEPT = 20;
@@ -191,8 +200,12 @@ export class TogetherPage extends PlainPage {
   }
 
   takeBoard() {
+    const page = this;
     this.board = new GameBoard(this.part("board"), {
       model: this.model,
+      get blind() {
+        return !isHelped(page.table);
+      },
       ownsPage: this.ownsPage,
       nav: () => peopleView(this.context()),
       ways: [{ route: "table", name: this.context().t("to-table") }],

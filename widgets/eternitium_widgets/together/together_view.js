@@ -35,6 +35,12 @@ export function isAsked(table) {
   return table.seats.some(({ mine, to_move }) => Boolean(mine && to_move));
 }
 
+/** Whether the person sees odds, forecast and coach.
+ * @param {TogetherContext["table"]} table */
+export function isHelped({ helps, seats, mine }) {
+  return helps === "all" || (helps === "learners" && Boolean(seats[mine ?? -1]?.learns));
+}
+
 /** @param {TogetherContext} ctx */
 export function headView(ctx) {
   const { languages, language } = ctx.catalog;
