@@ -107,6 +107,8 @@ def written(value: object) -> str:
         return f"a {type(value).__name__} nested too deeply"
     except ValueError:  # Python does not write out whole numbers of thousands of digits
         return "a number of thousands of digits"
+    except Exception:  # an object's own `__repr__` may raise anything
+        return "an object that cannot be shown"
 
 
 def _short(text: str) -> str:

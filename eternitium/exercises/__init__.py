@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Final
 
 from eternitium.checks import fail, written
-from eternitium.exercises.verdicts import UNANSWERED, Judge, Verdict, unanswered
+from eternitium.exercises.verdicts import UNANSWERED, Judge, Verdict, plain, unanswered, wrong
 
 __all__ = ["ROOMS", "Verdict", "check", "judges"]
 
@@ -47,7 +47,8 @@ def check(exercise: str, answer: object) -> Verdict:
 
     Args:
         exercise: its number, as in the notebook: "02.1".
-        answer: of the kind that the question asks for; `...` as long as there is none.
+        answer: of the kind that the question asks for; `...` as long as there is none. For a fraction three right
+            decimals will do, for a chance also a text such as "28.2%".
 
     Raises:
         ValueError: there is no such exercise.
@@ -56,6 +57,8 @@ def check(exercise: str, answer: object) -> Verdict:
         >>> from fractions import Fraction
         >>> check("02.1", Fraction(12, 40))
         Not yet. That was the chance before the circle was opened. 3/10 is too large.
+        >>> check("02.1", 0.2821).right, check("02.1", "28.2%").right
+        (True, True)
         >>> check("02.1", ...)
         Not answered yet: put your answer in the place of `...` and run the cell once more.
     """
@@ -63,4 +66,7 @@ def check(exercise: str, answer: object) -> Verdict:
     if exercise not in tuple(known):
         allowed = ", ".join(known) or '"01.1" and so on, the number of the notebook first'
         raise fail("exercise", f"{written(exercise)} is unknown; there are {allowed}")
-    return UNANSWERED if unanswered(answer) else known[exercise](answer)
+    try:
+        return UNANSWERED if unanswered(answer) else known[exercise](plain(answer))
+    except Exception as error:  # an answer can be any object, and do anything when it is read
+        return wrong(f"This answer cannot be judged: reading it raises {written(error)}.")

@@ -1,6 +1,7 @@
 """Exercises of notebook 08: a policy that knows what to take as a gift, and one that beats a built-in player."""
 
 from collections.abc import Callable
+from traceback import extract_tb
 from typing import Any, Final
 
 from eternitium.analysis.league import FAVOURITE, duel
@@ -46,7 +47,10 @@ def gift(answer: Any) -> Verdict:
 
 
 def _choice(policy: Callable[[PlayerView], object], view: PlayerView) -> tuple[object, Verdict | None]:
-    chosen = policy(view)
+    try:
+        chosen = policy(view)
+    except Exception as error:
+        return None, _raised(policy, error)
     if chosen in view.legal_actions:
         return chosen, None
     if chosen is None:
@@ -62,6 +66,10 @@ def beats_steady(answer: Any) -> Verdict:
         row = duel(answer, FAVOURITE, DEALS, SEED, progress=False)
     except IllegalAction as error:
         return wrong(str(error))
+    except ValueError as error:
+        if error.__cause__ is None:
+            raise
+        return _raised(answer, error.__cause__)
     told = (
         f"{row.share:.0%} won against {row.against} (95% interval {row.low:.0%} to {row.high:.0%}), "
         f"{DEALS} fresh deals from both seats"
@@ -71,6 +79,14 @@ def beats_steady(answer: Any) -> Verdict:
     if row.share > EVEN:
         return wrong(f"{told}. More than half, but the interval holds one half: it may have been luck.")
     return wrong(f"{told}. That is not more than half.")
+
+
+def _raised(policy: object, error: BaseException) -> Verdict:
+    """Return the verdict on a policy that has raised an error: which one, and in which of its lines."""
+    file = getattr(getattr(policy, "__code__", None), "co_filename", None)
+    lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == file]
+    where = f" in line {lines[-1]} of its cell" if lines else ""
+    return wrong(f"The policy raised {type(error).__name__}{where}: {str(error).rstrip('.')}.")
 
 
 def _no_policy(answer: object) -> Verdict:

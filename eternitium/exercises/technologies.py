@@ -29,6 +29,7 @@ def price(answer: Any) -> Verdict:
         row.net_win: "That is what is left after the price.",
         row.gain_win: "That is what the card brings as a gift.",
         row.net_win - row.gain_win: "The right size; but a price is a number above 0.",
+        (row.gain_win - row.net_win) / 100: "Give percentage points: 1, not 0.01, for one of them.",
         row.net_win + row.gain_win: "A gift has no price. Do you add it or subtract it?",
     }
     cost = studies.load("prices").query("players == 2 and round == 1 and era_cards == 2")["cost_win"].iloc[0]

@@ -1,8 +1,10 @@
 """The verdicts on answers, and how numbers are compared with the truth."""
 
 import math
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from numbers import Rational, Real
 from typing import Any, Final
@@ -11,8 +13,9 @@ from eternitium.analysis.statistics import Estimate
 from eternitium.checks import as_whole, written
 
 FEW: Final = 4  # standard errors that an estimate may be off
-ROUNDED: Final = 0.005  # how far decimals may be off that replace a fraction
-FLOAT: Final = 1e-9  # the relative error of a fraction as a float
+DECIMALS: Final = 0.0005  # how far decimals may be off that replace a fraction: three of them are enough
+ROUNDED: Final = 0.005  # how far they may be off to be told so
+PERCENT: Final = re.compile(r"\s*([+-]?\d{1,9}(?:[.,]\d{1,15})?)\s*%\s*")
 LARGEST: Final = 10**12  # larger ones cannot be shown
 ALIKE: Final = 0.0005
 
@@ -50,6 +53,18 @@ def right(text: str) -> Verdict:
 def wrong(text: str) -> Verdict:
     """Return the verdict that the answer is wrong; the text says why, but not what is right."""
     return Verdict(False, text)
+
+
+def plain(answer: Any) -> Any:
+    """Return numbers and lists of NumPy, pandas and `decimal` as Python's own, and a text such as "30%" as a share."""
+    if isinstance(answer, str):
+        percent = PERCENT.fullmatch(answer)
+        return float(percent[1].replace(",", ".")) / 100 if percent else answer
+    if type(answer) in (list, tuple):
+        return type(answer)(map(plain, answer))
+    if isinstance(answer, Decimal):
+        return float(answer)
+    return answer.tolist() if hasattr(answer, "tolist") else answer
 
 
 def unanswered(answer: object) -> bool:
@@ -97,27 +112,33 @@ def slip(answer: Any, slips: Slips, within: float = ALIKE) -> str | None:
 
 
 def exact(answer: Any, truth: Number, shows: str, slips: Slips) -> Verdict:
-    """Compare with a fraction or a whole number, to the last digit; decimals, to the last digit of a float."""
+    """Compare with a fraction or a whole number, to the last digit; three right decimals of a fraction are enough."""
     strange = no_number(answer)
     if strange:
         return strange
-    if answer == truth or (not isinstance(answer, Rational) and math.isclose(answer, truth, rel_tol=FLOAT)):
+    if answer == truth:
         return right(f"{_as_fraction(answer, truth)}{shows}")
-    if not isinstance(answer, Rational) and abs(answer - truth) < ROUNDED:
-        return wrong("That is close, but rounded. Give the exact fraction, such as Fraction(2, 7) for 2/7.")
+    decimals = not isinstance(answer, Rational) and _is_broken(truth)
+    if decimals and abs(answer - truth) <= DECIMALS:
+        return right(f"{_as_fraction(answer, truth)}{shows}")
+    if decimals and abs(answer - truth) < ROUNDED:
+        return wrong("That is close, but rounded: give three decimals, or a fraction, such as Fraction(2, 7) for 2/7.")
     return wrong(_apart(answer, truth, slips))
 
 
+def _is_broken(truth: Number) -> bool:
+    return isinstance(truth, Rational) and truth.denominator > 1
+
+
 def _as_fraction(answer: Number, truth: Number) -> str:
-    """Return the fraction that right decimals are equal to, in a sentence."""
-    fraction = isinstance(truth, Rational) and truth.denominator > 1
-    return "" if isinstance(answer, Rational) or not fraction else f"The exact fraction is {truth!r}. "
+    """Return the fraction that right decimals stand for, in a sentence."""
+    return "" if isinstance(answer, Rational) or not _is_broken(truth) else f"The exact fraction is {truth!r}. "
 
 
 def chance(answer: Any, truth: Fraction, shows: str, slips: Slips) -> Verdict:
     """Compare with an exact probability: it is between 0 and 1, and its opposite is often given instead."""
     if no_number(answer) is None and not 0 <= answer <= 1:
-        return wrong("A probability is between 0 and 1: give a fraction, not percent.")
+        return wrong("A probability is between 0 and 1: give a fraction, or a text such as '30%'.")
     return exact(answer, truth, shows, {1 - truth: "That is how likely the opposite is.", **slips})
 
 

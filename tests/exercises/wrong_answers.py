@@ -27,8 +27,8 @@ WRONG: Final = {
         ("Fraction(12, 40)", "before the circle was opened"),
         ("Fraction(12, 39)", "one of the hidden circles. 4/13 is too large"),
         ("Fraction(11, 40)", "one of the hidden cards. 11/40 is too small"),
-        ("0.282", "rounded"),
-        ("28.2", "not percent"),
+        ("0.281", "rounded"),
+        ("28.2", "such as '30%'"),
         ("Fraction(28, 39)", "the opposite"),
         ('"11/39"', "not a text"),
         ("None", "A number is expected, not None"),
@@ -65,7 +65,13 @@ WRONG: Final = {
     ),
     "03.3": (("Fraction(6, 5)", "from all six"), ("Fraction(5, 6)", "one turn is enough"), ("1", "not drawn")),
     "03.4": (("4_000", "give more"), ("16_000", "give fewer"), ("10**9", "Give a number from"), ("0", "one or more")),
-    "04.1": (("2.5", "after the price"), ("23.9", "as a gift"), ("26.5", "add it or subtract"), ("-21.4", "above 0")),
+    "04.1": (
+        ("2.5", "after the price"),
+        ("23.9", "as a gift"),
+        ("26.5", "add it or subtract"),
+        ("-21.4", "above 0"),
+        ("0.21", "percentage points"),
+    ),
     "04.2": (
         ('("droid", 3)', "the same sign"),
         ('("double-portal", 3)', "holds 0"),
@@ -140,6 +146,7 @@ WRONG: Final = {
         ("lambda view: None", "returned nothing"),
         ("lambda view: 'buy droid'", "not one of gain chrono-blaster"),
         ('"careful"', "not the name of a built-in one"),
+        ("lambda view: 1 / 0", "raised ZeroDivisionError"),
         ("None", "A function of a view"),
     ),
     "08.2": (
