@@ -69,7 +69,7 @@ THOROUGH_FILES = {
 }
 THOROUGH = (
     *(f"{folder}/test_{name}.py" for folder, names in THOROUGH_FILES.items() for name in names.split()),
-    *(f"notebooks/{number}_" for number in ("02", "03", "04", "05", "06", "07", "08", "11", "12")),
+    *(f"notebooks/{number}_" for number in ("02", "03", "04", "05", "06", "07", "08", "11", "12", "13")),
     "analysis/test_advise.py::test_errors_are_what_the_numbers_vary_by",
     "analysis/test_advise.py::test_halving_finds_a_best_choice_and_does_not_flatter_it",
     "analysis/test_forecast.py::test_one_large_forecast_agrees_with_small_ones",

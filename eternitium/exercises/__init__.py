@@ -26,6 +26,7 @@ ROOMS: Final = {
     "10": "sabaton",
     "11": "fortune",
     "12": "explorer",
+    "13": "flaws",
 }
 """The module with the exercises of each notebook."""
 

@@ -175,4 +175,19 @@ WRONG: Final = {
     "11.3": (('("careful", "careful")', "the claim holds"), ('("a", "b")', "these pairs"), ("2", "Two players")),
     "12.1": (("35.6", "How much does it cost"), ("-14.4", "above 0"), ("11.27", "far more games"), ("0.144", "points")),
     "12.2": (('"droid"', "never take"), ('"double-portal"', "wins more"), ("4", "not one of the first")),
+    "13.1": (
+        ("3", "what shuffling means"),
+        ("5", "follows from the steps"),
+        ("6", "has 5 steps"),
+        ("1", "also says 3/10"),
+    ),
+    "13.2": (("2", "100% of the cases"), ("3", "4 choices"), ("'4'", "not a text"), ("0", "one or more")),
+    "13.3": (("1", "95 of 100 matches"), ("2", "how the match goes"), ("4", "One of these is wrong")),
+    "13.4": (
+        ("Fraction(15, 59)", "if the box is complete"),
+        ("Fraction(5, 49)", "if the box lacks circles"),
+        ("Fraction(2, 17)", "for the next card"),
+        ("Fraction(9, 10) * Fraction(15, 59) + Fraction(1, 10) * Fraction(5, 49)", "have changed how likely"),
+        ("Fraction(5, 11) * Fraction(15, 59) + Fraction(6, 11) * Fraction(5, 49)", "equally likely"),
+    ),
 }

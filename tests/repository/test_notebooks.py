@@ -141,4 +141,4 @@ def test_start_leads_to_every_notebook_under_its_title() -> None:
     titles = {path.name: re.findall(r"^# (.+)$", texts(read(path))[0], re.MULTILINE)[0] for path in TEACHING}
     assert links.keys() == titles.keys() | {path.name for path in APPS.values()}
     assert {target: links[target] for target in titles} == titles
-    assert len(titles) == 12
+    assert len(titles) == 13
