@@ -319,7 +319,10 @@ def _add_sheet(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--edition", default="de", choices=EDITIONS, help="which rules (default de)")
     parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of the texts (default en)")
     strategy = "one page of good play instead: the claims of the course of strategy with their figures, for any table"
-    parser.add_argument("--strategy", action="store_true", help=strategy)
+    other = parser.add_mutually_exclusive_group()
+    other.add_argument("--strategy", action="store_true", help=strategy)
+    paper = "instead: exercises about chances for a class, and their answers on a page of their own; N: which sheet"
+    other.add_argument("--exercises", type=int, nargs="?", const=0, metavar="N", help=paper)
     parser.add_argument("--output", metavar="FILE", help="where to write it (default: print it)")
 
 

@@ -114,20 +114,29 @@ def _check(settings: argparse.Namespace) -> None:
 
 
 def sheet(settings: argparse.Namespace) -> None:
-    """Write the sheet for the real table, or that of the claims of strategy, into a file, or print it.
+    """Write the sheet for the real table, that of the claims of strategy, or exercises, into a file, or print it.
 
     Raises ValueError: an argument is not allowed. Raises OSError: the file cannot be written.
     """
-    from eternitium.lessons.sheet import sheet
-    from eternitium.lessons.strategy_sheet import strategy_sheet
-
-    given = settings.players, settings.edition, settings.language
-    page = strategy_sheet(settings.language) if settings.strategy else sheet(*given)
+    page = _page_of(settings)
     if settings.output is None:
         print(page, end="")
     else:
         Path(settings.output).write_text(page, encoding="utf-8")
         print(settings.output)
+
+
+def _page_of(settings: argparse.Namespace) -> str:
+    """Return the page that is asked for. Raises ValueError: an argument is not allowed."""
+    from eternitium.exercises.paper import paper
+    from eternitium.lessons.sheet import sheet
+    from eternitium.lessons.strategy_sheet import strategy_sheet
+
+    if settings.strategy:
+        return strategy_sheet(settings.language)
+    if settings.exercises is not None:
+        return paper(settings.exercises, settings.language)
+    return sheet(settings.players, settings.edition, settings.language)
 
 
 def warmup(_: argparse.Namespace) -> None:

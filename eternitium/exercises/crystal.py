@@ -39,16 +39,17 @@ def _start(circles: int) -> Position:
     return turns.end_position(["(?)"], {"circle": circles, "square": 1}, hand=["circle"], deck=["square"])
 
 
-def _expected(circles: int) -> Fraction:
+def expected_turns(circles: int) -> Fraction:
+    """Return the turns expected with one face-down era card, if some circles and one square are unseen."""
     first, later = _chain(circles)
     return 1 + (1 - first) / later
 
 
 def by_hand(answer: Any) -> Verdict:
     """Judge the expected turns with three unseen circles and one square."""
-    (first, later), truth = _chain(ASKED), _expected(ASKED)
+    (first, later), truth = _chain(ASKED), expected_turns(ASKED)
     slips = {
-        _expected(EXAMPLE): "That is the example, with two circles and a square.",
+        expected_turns(EXAMPLE): "That is the example, with two circles and a square.",
         1 / first: "That would be right if each try hit as often as the first one. What is on top after a miss?",
         2 - first: "After a miss, one more turn is not always enough.",
         1 / later: "That is how many turns it takes after a miss. Before it the chance is better.",
