@@ -8,7 +8,7 @@ from typing import Final
 
 from eternitium.game.game import Game
 from eternitium.game.notation import Action
-from eternitium.match.match import Match
+from eternitium.match.match import OTHER_SEAT, SAME_DEAL, Match
 from eternitium.match.save import MOST_ACTIONS
 from eternitium.match.seats import PERSON, Seats
 from eternitium.policies.registry import LEVELS
@@ -246,8 +246,12 @@ class Table:
             raise NotAtTheTable("not-yet")
         self._next(self.seats)
 
-    def rematch(self) -> None:
-        """Begin another game, in which everybody moves one seat on: the last seat becomes the first.
+    def rematch(self, how: str = OTHER_SEAT) -> None:
+        """Begin another game.
+
+        Args:
+            how: "other-seat": a new deal, and everybody moves one seat on, so that the last seat becomes the first;
+                "same-deal": the same cards from the beginning, and everybody stays.
 
         Raises:
             NotAtTheTable: the game is neither over nor as long as a game may be.
@@ -255,10 +259,14 @@ class Table:
         """
         if not self.is_over and self.game.plies < MOST_ACTIONS:
             raise NotAtTheTable("not-over")
-        self._next((*self.seats[-1:], *self.seats[:-1]))
+        if how == SAME_DEAL:
+            self._next(self.seats, self.game.seed)
+        else:
+            self._next((*self.seats[-1:], *self.seats[:-1]))
 
-    def _next(self, seats: tuple[KeptSeat, ...]) -> None:
-        self._keep(number=self.number + 1, seed=secrets.randbits(BITS_OF_SEED), seats=seats)
+    def _next(self, seats: tuple[KeptSeat, ...], seed: int | None = None) -> None:
+        seed = secrets.randbits(BITS_OF_SEED) if seed is None else seed
+        self._keep(number=self.number + 1, seed=seed, seats=seats)
         self._begin()
 
     def _begin(self) -> None:

@@ -120,6 +120,11 @@ def test_everybody_moves_one_seat_on_in_another_game() -> None:
     table.rematch()
     assert [table.seat_of(secret) for secret in secrets] == [1, 2] and table.seats[0].plays == "level1"
     assert table.number == 2 and table.game.plies == 0 and table.game.seed != seed
+    opening = table.game.opening
+    play(table, 10_000)
+    table.rematch("same-deal")
+    assert [table.seat_of(secret) for secret in secrets] == [1, 2] and table.number == 3
+    assert table.game.opening == opening and table.game.plies == 0
 
 
 def test_an_illegal_action_is_not_kept() -> None:

@@ -120,7 +120,7 @@ test("the bar of the board shows the others, and who is there", () => {
 test("after a game there is another one for all, and the report once it is whole", () => {
   const snap = { result: { title: "", rows: [] }, game: { shared: true, desk: "play", players: 2 }, seats: [] };
   const end = (state) => String(onwardView({ snap, ui: {}, catalog: CATALOG, t, ahead: { report: { state } } }));
-  assert.match(end("done"), /table-rematch[\s\S]*report-page[\s\S]*&quot;save&quot;/);
+  assert.match(end("done"), /table-rematch[\s\S]*same-deal[\s\S]*report-page[\s\S]*&quot;save&quot;/);
   assert.doesNotMatch(end("working"), /report-page/);
   assert.doesNotMatch(end("done"), /&quot;rematch&quot;|end-new/);
 });

@@ -1720,7 +1720,7 @@ export type Message =
   | { type: "table-invite"; address: string }
   | { type: "table-leave" }
   | { type: "table-open"; edition: "de" | "fr" | "nl" | "bga"; seats: ("" | "level1" | "level2" | "level3" | "level4" | "level5" | "level6" | "level7" | "level8")[]; helps: "all" | "learners" | "nobody"; name: string }
-  | { type: "table-rematch" }
+  | { type: "table-rematch"; how?: "other-seat" | "same-deal" }
   | { type: "table-sit"; seat: number; name: string; learns?: boolean }
   | { type: "table-start" }
   | { type: "take-seat"; seat: number }

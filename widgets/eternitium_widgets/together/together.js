@@ -318,8 +318,9 @@ export class TogetherPage extends PlainPage {
     this.send({ type: "table-start" });
   }
 
-  click_rematch() {
-    this.send({ type: "table-rematch" });
+  /** @param {Dataset} dataset */
+  click_rematch({ how }) {
+    this.send({ type: "table-rematch", how });
   }
 
   /** @param {Dataset} dataset */

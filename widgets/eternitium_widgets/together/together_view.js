@@ -214,13 +214,16 @@ function waysOn(ctx) {
   const { table, ui, t } = ctx;
   const mine = (table.mine ?? -1) >= 0;
   /** @param {string} act  @param {string} look  @param {string} key */
-  const way = (act, look, key) =>
-    button(look, { "data-act": act, "data-key": `way:${act}`, "data-testid": `table-${act}` }, t(key));
+  const way = (act, look, key, more = {}) =>
+    button(look, { "data-act": act, "data-key": `way:${key}`, "data-testid": `table-${act}`, ...more }, t(key));
   const ready = table.state === "waits" && table.owns && !table.seats.some(isFree);
   return html`<div class="et-buttons">${[
     ready && way("start", "et-button et-main", "start"),
     mine && table.state !== "waits" && way("board", "et-button et-main", "to-board"),
-    mine && table.state === "over" && way("rematch", "et-second", "rematch"),
+    mine && table.state === "over" && way("rematch", "et-second", "rematch", { "data-how": "other-seat" }),
+    mine &&
+      table.state === "over" &&
+      way("rematch", "et-second", "end-deal", { "data-how": "same-deal", "data-testid": "table-same-deal" }),
     way("leave", "et-second", "leave"),
     table.owns && way("delete", "et-second", ui.deleting ? "delete-sure" : "delete"),
   ]}</div>`;

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final
 import segno
 
 from eternitium.components import MAX_PLAYERS
+from eternitium.match.match import OTHER_SEAT, SAME_DEAL
 from eternitium.payload.together import (
     InvitationReply,
     LeftReply,
@@ -145,9 +146,9 @@ class Visitor:
         self._own.start()
         self._hall.changed(self._there)
 
-    def _rematch(self) -> None:
+    def _rematch(self, how: Annotated[str, (OTHER_SEAT, SAME_DEAL)] = OTHER_SEAT) -> None:
         table, _ = self._there, self._seated
-        table.rematch()
+        table.rematch(how)
         self._hall.changed(table)
 
     def _ask_undo(self) -> None:

@@ -48,11 +48,19 @@ export function onwardView(ctx) {
  * @param {Ctx} ctx  @param {Piece} look
  */
 function sharedView(ctx, look) {
-  /** @param {Message["type"]} type  @param {string} label */
-  const way = (type, label) =>
-    button("et-second", { "data-send": JSON.stringify({ type }), "data-key": `end:${type}` }, ctx.t(label));
-  const report = ctx.ahead?.report?.state === "done" ? way("report-page", "take-page") : "";
-  const ways = group(ctx, [look, way("table-rematch", "rematch"), report, way("save", "file-save")]);
+  /** @param {Message} message  @param {string} label */
+  const way = (message, label) => {
+    const key = `end:${"how" in message ? message.how : message.type}`;
+    return button(
+      "et-second",
+      { "data-send": JSON.stringify(message), "data-key": key, "data-testid": key },
+      ctx.t(label),
+    );
+  };
+  const report = ctx.ahead?.report?.state === "done" ? way({ type: "report-page" }, "take-page") : "";
+  const again = way({ type: "table-rematch", how: "other-seat" }, "rematch");
+  const same = way({ type: "table-rematch", how: "same-deal" }, "end-deal");
+  const ways = group(ctx, [look, again, same, report, way({ type: "save" }, "file-save")]);
   return html`<div class="et-prompt et-onwards"><div class="et-said"><h2>${ctx.t("end-next")}</h2></div>${ways}</div>`;
 }
 
