@@ -30,7 +30,10 @@ class TogetherUndo(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TogetherPayload(Payload):
-    """A table; `mine`: the person's seat, -1 for none; `owns`: whether they opened it; `game`: its number, from 1."""
+    """A table; `mine`: the person's seat, -1 for none; `owns`: whether they opened it; `game`: its number, from 1.
+
+    `leads`: the seat that leads through a game that is over, -1 for none; `follows`: whether the person follows it.
+    """
 
     state: Literal["away", "none", "waits", "plays", "over"]
     code: str = ""
@@ -43,6 +46,8 @@ class TogetherPayload(Payload):
     round: int = 0
     watching: int = 0
     undo: TogetherUndo | None = None
+    leads: int = -1
+    follows: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

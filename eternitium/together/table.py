@@ -87,10 +87,12 @@ class Table:
     Attributes:
         message: names the message that is being carried out, so that one that is sent twice acts once; "" for none.
         question: whether somebody may undo their last move; None if nobody asks.
+        leads: the seat that leads through the game that is over; None for none.
     """
 
     message: str = ""
     question: Question | None = None
+    leads: int | None = None
 
     def __init__(self, store: Store, code: str, kept: KeptTable) -> None:
         self._store, self.code, self._kept = store, code, kept
@@ -271,7 +273,7 @@ class Table:
 
     def _begin(self) -> None:
         self.game = Game(len(self.seats), Rules(self.edition), self._kept.seed)
-        self._levels, self.question = self._seated(), None
+        self._levels, self.question, self.leads = self._seated(), None, None
 
     def _seated(self) -> Seats:
         return Seats([one.plays or PERSON for one in self.seats])
@@ -321,6 +323,13 @@ class Table:
             self._levels.act(trial)
             self.message = ""
             self.push(trial.history[-1][1])
+
+    def lead(self, seat: int, on: bool) -> None:
+        """Let a seat lead through the game, or no longer. Raises NotAtTheTable: it is not over."""
+        if not self.is_over:
+            raise NotAtTheTable("not-over")
+        if on or self.leads == seat:
+            self.leads = seat if on else None
 
     # Undoing a move
 

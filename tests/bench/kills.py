@@ -1,7 +1,8 @@
 """Whether each action at a table is kept once and in order: `python -m tests.bench.kills [KILLS] [SEED]`.
 
 Nothing here is a test. Three persons who choose at random and a level play game after game, while the process of the
-tables is killed (SIGKILL) every 1.3 to 1.9 seconds; afterwards the kept games are compared with what was done.
+tables is killed (SIGKILL) again and again: one time in five while it starts, else within four seconds after it answers.
+Afterwards the kept games are compared with what was done.
 """
 
 import argparse
@@ -12,22 +13,39 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from eternitium_widgets.together.kinds import ADDRESS
+
 from eternitium.together.store import Store
 from eternitium.together.table import Table
 from tests.support.at_table import Host, Person, gathered
 
-BETWEEN: Final = (1.3, 1.9)  # seconds
+WHILE_STARTING: Final = 0.2  # the part of the kills
+STARTS: Final = (0.0, 1.5)  # seconds
+ANSWERS: Final = (0.0, 4.0)
 LONGEST: Final = 1_000  # actions of a game; players who choose at random seldom find the crystal
 Played = tuple[str, list[list[str]]]
+
+
+async def answers(host: Host) -> None:
+    """Wait until the process answers."""
+    while True:
+        with suppress(OSError):
+            _, writer = await asyncio.open_unix_connection(host.env[ADDRESS])
+            writer.close()
+            return
+        await asyncio.sleep(0.05)
 
 
 async def kill(host: Host, times: int, dice: random.Random) -> None:
     """Kill the process of the tables this often, at random moments."""
     for number in range(1, times + 1):
-        await asyncio.sleep(dice.uniform(*BETWEEN))
+        starting = dice.random() < WHILE_STARTING
+        if not starting:
+            await answers(host)
+        await asyncio.sleep(dice.uniform(*(STARTS if starting else ANSWERS)))
         host.kill()
         host.start()
-        if not number % 50:
+        if not number % 25:
             print(f"{number} kills", flush=True)
 
 

@@ -340,3 +340,39 @@ def test_whoever_is_away_is_not_asked() -> None:
     next(page for page in pages if page is not asking).visitor.close()
     asking.say(type="undo")
     assert asking.game["plies"] == plies - 1
+
+
+def over() -> tuple[Page, ...]:
+    """Two pages at the end of their game."""
+    hall, *pages = two()
+    (table,) = hall._tables.values()
+    while not pages[0].game["over"]:
+        acting = next(page for page in pages if page.legal)
+        acting.say(type="act", action=str(player_of("steady").choose(PlayerView(table.game, table.deciding))))
+    return tuple(pages)
+
+
+def test_one_leads_through_the_game_and_the_others_follow_or_look_around() -> None:
+    anna, ben = over()
+    plies = anna.game["plies"]
+    assert not anna.say(type="lead", on=True) and ben.table["leads"] == anna.game["viewer"]
+    anna.say(type="view", ply=7)
+    assert [page.game["ply"] for page in (anna, ben)] == [7, 7] and ben.table.get("follows", True)
+    hands = [[seat["hand"] is not None for seat in page.traits["snapshot"]["seats"]] for page in (anna, ben)]
+    assert hands == [[True, False], [False, True]]
+    ben.say(type="view", ply=3)
+    anna.say(type="view", ply=8)
+    assert [page.game["ply"] for page in (anna, ben)] == [8, 3] and not ben.table.get("follows", True)
+    ben.say(type="follow-leader", on=True)
+    assert ben.game["ply"] == 8 and ben.table.get("follows", True)
+    anna.say(type="view")
+    assert [page.game["ply"] for page in (anna, ben)] == [plies] * 2 and ben.game["live"]
+    anna.visitor.close()
+    assert ben.table.get("leads", -1) == -1
+
+
+def test_nobody_leads_through_a_game_that_goes_on() -> None:
+    _, anna, ben = two()
+    assert anna.say(type="lead", on=True)[0]["text"] == word("together", "not-over", "en")
+    anna.say(type="view", ply=0)
+    assert ben.game["live"]

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { onwardView } from "../eternitium_widgets/board/regions/onward_view.js";
-import { askedText, talkView } from "../eternitium_widgets/together/talk_view.js";
+import { askedText, talkView, tourView } from "../eternitium_widgets/together/talk_view.js";
 import {
   firstDraft,
   hasBoard,
@@ -150,4 +150,12 @@ test("help is for those whom the table grants it", () => {
     [true, false, false],
     [false, false, false],
   ]);
+});
+
+test("below the board stands who leads through the game, with a switch to follow", () => {
+  const tour = (table) => String(tourView({ table: { seats: SEATS, mine: 0, ...table }, t }));
+  assert.equal(tour({}), "");
+  assert.match(tour({ leads: 0 }), /leading[\s\S]*lead-stop/);
+  assert.match(tour({ leads: 1 }), /leads Ben &lt;b&gt;[\s\S]*aria-pressed="true"/);
+  assert.match(tour({ leads: 1, follows: false }), /aria-pressed="false"/);
 });

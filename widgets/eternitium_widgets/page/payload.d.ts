@@ -1609,6 +1609,8 @@ export interface TogetherPayload {
   round?: number;
   watching?: number;
   undo?: TogetherUndo;
+  leads?: number;
+  follows?: boolean;
 }
 
 /** The secret of a person's seat, which their browser keeps. */
@@ -1664,12 +1666,14 @@ export type Message =
   | { type: "edit-text"; text: string }
   | { type: "explain"; rule: string }
   | { type: "first-game" }
+  | { type: "follow-leader"; on: boolean }
   | { type: "go-on"; sealed: string; query: string; visit: string }
   | { type: "guess"; percent: number }
   | { type: "hide-advice" }
   | { type: "hope" }
   | { type: "insights-csv" }
   | { type: "language"; language: "en" | "de" | "fr" | "nl" }
+  | { type: "lead"; on: boolean }
   | { type: "leave" }
   | { type: "lesson"; id: string }
   | { type: "lesson-again" }

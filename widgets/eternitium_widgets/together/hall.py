@@ -53,6 +53,8 @@ class Hall:
     def leave(self, table: Table, visitor: Visitor) -> None:
         """Let a visitor go; the table stays kept."""
         left = [one for one in self._there.get(table.code, ()) if one is not visitor]
+        if table.leads is not None and table.leads not in [one.seat for one in left]:
+            table.leads = None
         if left:
             self._there[table.code] = left
             self.tell(table)
@@ -73,6 +75,21 @@ class Hall:
         table.delete()
         for one in [*self.there(table)]:
             one.sent_away()
+
+    # Going through a game together
+
+    def looked(self, table: Table, visitor: Visitor) -> None:
+        """Show the place at which whoever leads looks now; anybody else who looks around follows no longer."""
+        if visitor.seat == table.leads:
+            for one in self.there(table):
+                if one is not visitor:
+                    one.go_along(visitor.place)
+        elif table.leads is not None:
+            visitor.follow_leader(False)
+
+    def place(self, table: Table) -> int | None:
+        """Return after how many actions whoever leads looks; None for the end."""
+        return next((one.place for one in self.there(table) if one.seat == table.leads), None)
 
     # Undoing a move
 

@@ -116,6 +116,11 @@ class SeatBoard(Board):
         self.seat.follow()
         self._show()
 
+    def look_at(self, place: int | None) -> None:
+        """Show another place of the game: after so many actions, or the newest one."""
+        self.seat.view(place)
+        self._show()
+
     def retreat(self) -> None:
         """Show that the last move was undone."""
         self.seat.retreat()

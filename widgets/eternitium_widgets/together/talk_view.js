@@ -31,6 +31,22 @@ export function askedText(ctx) {
   return ctx.t(undo.waits.includes(mine ?? -1) ? "undo-question" : "undo-asked", { name, names: waits });
 }
 
+/**
+ * Who leads through the game, and the switch to follow; "" if nobody leads.
+ * @param {TogetherContext} ctx  @returns {Piece}
+ */
+export function tourView(ctx) {
+  const { leads = -1, follows = true, mine, seats } = ctx.table;
+  if (leads < 0) return "";
+  const leading = leads === mine;
+  const text = leading ? ctx.t("leading") : ctx.t("leads", { name: seats[leads].name });
+  const hooks = leading
+    ? { "data-act": "lead", "data-key": "lead", "data-testid": "lead-stop" }
+    : { "data-act": "follow", "data-key": "follow", "data-testid": "follow", "aria-pressed": String(follows) };
+  const way = button("et-second", hooks, ctx.t(leading ? "lead-stop" : "follow"));
+  return html`<div class="et-totour"><p>${text}</p>${way}</div>`;
+}
+
 /** @param {TogetherContext} ctx */
 function questionView(ctx) {
   const { undo, mine } = ctx.table;

@@ -1,7 +1,7 @@
 // The page of a table: opening one, going to one, and the board of the person's seat.
 
 /** @import { Dataset, Model, News, PageEvent } from "../page/types" */
-/** @import { TogetherPayload } from "../page/payload" */
+/** @import { Message, TogetherPayload } from "../page/payload" */
 /** @import { TogetherContext, TogetherUi } from "./types" */
 
 import { GameBoard } from "../board/game_board.js";
@@ -9,7 +9,7 @@ import { translator } from "../page/board_text.js";
 import { fill, patch, setValues } from "../page/elements.js";
 import { isWritten, recall, remember, storedText } from "../page/memory.js";
 import { PlainPage } from "../page/plain_page.js";
-import { askedText, talkView } from "./talk_view.js";
+import { askedText, talkView, tourView } from "./talk_view.js";
 import {
   firstDraft,
   frameView,
@@ -24,10 +24,19 @@ import {
 const SECRETS = "eternitium-tables";
 const MOST_KEPT = 20;
 const LOST_AFTER = 6000; // milliseconds without a line to the tables
+const HELPS = ["coach", "memory-aid"];
 const SAID_FOR = 7000; // milliseconds
 
+/** A board that does not ask for help where the table grants none; the person's settings ask for it at each board. */
+class SeatBoard extends GameBoard {
+  /** @param {Message} message */
+  send(message) {
+    if (!this.page.blind || !HELPS.includes(message.type)) super.send(message);
+  }
+}
+
 export class TogetherPage extends PlainPage {
-  /** @type {GameBoard | null} */
+  /** @type {SeatBoard | null} */
   board = null;
   /** Whether the person looks at the table instead of the board. */
   atTable = false;
@@ -133,6 +142,7 @@ export class TogetherPage extends PlainPage {
     if (game !== this.game) this.atTable = false;
     this.game = game;
     this.draw();
+    this.board?.asking.answered(); // some questions change the table alone
     this.board?.drawNav();
   }
 
@@ -170,6 +180,7 @@ export class TogetherPage extends PlainPage {
     patch(this.part("head"), onBoard ? "" : headView(ctx));
     patch(this.part("table"), onBoard ? "" : tableView(ctx));
     this.drawTalk(ctx);
+    patch(this.part("tour"), onBoard ? tourView(ctx) : "");
     this.part("board").hidden = !onBoard;
     setValues(this.part("table"), "input[readonly]", null);
     if (this.ownsPage) document.title = `${isAsked(ctx.table) ? "● " : ""}${ctx.t("title")} · ${ctx.t("tutor-title")}`;
@@ -201,7 +212,7 @@ export class TogetherPage extends PlainPage {
 
   takeBoard() {
     const page = this;
-    this.board = new GameBoard(this.part("board"), {
+    this.board = new SeatBoard(this.part("board"), {
       model: this.model,
       get blind() {
         return !isHelped(page.table);
@@ -327,6 +338,14 @@ export class TogetherPage extends PlainPage {
   click_undo({ answer }) {
     const { undo } = this.table;
     if (undo) this.send({ type: "undo-answer", plies: undo.plies, agrees: answer === "yes" });
+  }
+
+  click_lead() {
+    this.send({ type: "lead", on: false });
+  }
+
+  click_follow() {
+    this.send({ type: "follow-leader", on: this.table.follows === false });
   }
 
   click_table() {

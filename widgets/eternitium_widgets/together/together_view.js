@@ -19,7 +19,7 @@ export function firstDraft() {
 }
 
 export function frameView() {
-  return html`<div data-part="head"></div><div data-part="notes"></div><div data-part="table"></div><div data-part="talk"></div><div data-part="board"></div>
+  return html`<div data-part="head"></div><div data-part="notes"></div><div data-part="table"></div><div data-part="talk"></div><div data-part="board"></div><div data-part="tour"></div>
     <p class="et-sr" role="status" data-part="said"></p>`;
 }
 

@@ -47,6 +47,7 @@ class Visitor:
         self._language, self._secret, self._opened = "en", "", 0
         self._table: Table | None = None
         self._board: SeatBoard | None = None
+        self._follows = True
         self._answers: dict[str, Answer] = {
             "language": self._speak,
             "table-open": self._open,
@@ -60,6 +61,8 @@ class Visitor:
             "table-invite": self._invite,
             "undo": self._ask_undo,
             "undo-answer": self._answer_undo,
+            "lead": self._lead,
+            "follow-leader": self.follow_leader,
         }
 
     def hear(self, content: object) -> None:
@@ -87,6 +90,8 @@ class Visitor:
         self._table.message = _name(message.content) if message.kind == "act" else ""
         if not self._hall.has_heard(self._table):
             self._board._receive(None, {**message.content, "line": None}, None)
+        if message.kind == "view":
+            self._hall.looked(self._table, self)
         self._table.message = ""
 
     def _refuse(self, key: str) -> None:
@@ -157,6 +162,19 @@ class Visitor:
     def _answer_undo(self, plies: Index, agrees: bool) -> None:
         self._hall.answer_undo(self._there, self._seated, plies, agrees)
 
+    def _lead(self, on: bool) -> None:
+        """Lead the others through the game that is over, or no longer."""
+        self._there.lead(self._seated, on)
+        self._hall.tell(self._there)
+        self._hall.looked(self._there, self)
+
+    def follow_leader(self, on: bool) -> None:
+        """See what whoever leads sees, or look around."""
+        self._follows = on
+        if on and self._there.leads is not None:
+            self.go_along(self._hall.place(self._there))
+        self.show()
+
     def _delete(self) -> None:
         self._hall.delete(self._own)
 
@@ -226,6 +244,16 @@ class Visitor:
         if self._board is not None and self._board is not acting:
             self._board.follow()
 
+    @property
+    def place(self) -> int | None:
+        """After how many actions the person looks at the game; None for its newest place."""
+        return None if self._board is None or self._board.seat.is_live else self._board.seat.ply
+
+    def go_along(self, place: int | None) -> None:
+        """Show the place at which whoever leads looks, if the person follows."""
+        if self._follows and self._board is not None and place != self.place:
+            self._board.look_at(place)
+
     def retreat(self) -> None:
         """Show that the last move was undone."""
         if self._board is not None:
@@ -253,6 +281,8 @@ class Visitor:
             round=table.round,
             watching=sum(one.seat is None for one in there),
             undo=_undo(table),
+            leads=NO_SEAT if table.leads is None else table.leads,
+            follows=self._follows,
         )
 
 

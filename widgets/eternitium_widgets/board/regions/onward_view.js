@@ -60,7 +60,8 @@ function sharedView(ctx, look) {
   const report = ctx.ahead?.report?.state === "done" ? way({ type: "report-page" }, "take-page") : "";
   const again = way({ type: "table-rematch", how: "other-seat" }, "rematch");
   const same = way({ type: "table-rematch", how: "same-deal" }, "end-deal");
-  const ways = group(ctx, [look, again, same, report, way({ type: "save" }, "file-save")]);
+  const lead = way({ type: "lead", on: true }, "lead");
+  const ways = group(ctx, [look, lead, again, same, report, way({ type: "save" }, "file-save")]);
   return html`<div class="et-prompt et-onwards"><div class="et-said"><h2>${ctx.t("end-next")}</h2></div>${ways}</div>`;
 }
 
