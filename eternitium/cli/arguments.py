@@ -344,6 +344,8 @@ def _add_notebooks(commands: argparse._SubParsersAction[Parser]) -> None:
     versions.add_argument("--without-solutions", action="store_true", help=handout)
     grader = "put sources of assignments for this grader there, a point for each exercise, and do not open them"
     versions.add_argument("--grader", choices=("nbgrader", "otter"), help=grader)
+    language = "language of the texts in the copies, and of the answer key (default en)"
+    parser.add_argument("--language", default="en", choices=LANGUAGES, help=language)
     key = "write all exercises with their solutions as Markdown, for the teacher"
     parser.add_argument("--answer-key", metavar="FILE", help=key)
     _add_no_browser(parser)

@@ -7,13 +7,20 @@ from pathlib import Path
 from typing import Any, Final
 
 from eternitium.cli.exports import NUMBERED
+from eternitium.cli.translation import translated
+from eternitium.rulebook import LANGUAGES
+from eternitium.rulebook.notebooks import COMMON_TEXTS, notebook_texts
+from eternitium.rulebook.texts import ENGLISH
 
 Cell = dict[str, Any]
 ANSWER, SOLUTION = "answer-", "solution-"  # how the ids of cells begin
 EXERCISE: Final = re.compile(r"exercise-\d+")  # the id of a cell with a question
-PROMISE: Final = " A solution is folded up below."
+PROMISES: Final = (
+    "A solution is folded up below.",
+    *(notebook_texts(COMMON_TEXTS, language)["promise"] for language in LANGUAGES if language != ENGLISH),
+)
 FOLD: Final = re.compile(
-    r"<details><summary>Solution</summary>\n\n(?P<all>```python\n(?P<code>.+?)\n```.*)\n\n</details>", re.DOTALL
+    r"<details><summary>[^<]+</summary>\n\n(?P<all>```python\n(?P<code>.+?)\n```.*)\n\n</details>", re.DOTALL
 )
 CHECK: Final = re.compile(r'check\("(?P<number>[\d.]+)", (?P<name>\w+)\)')
 
@@ -40,12 +47,29 @@ VERSIONS: Final[Mapping[str, Callable[[str], str]]] = {
 }
 
 
+def version(kind: str | None, language: str) -> Callable[[str, str], str] | None:
+    """Return what makes a copy from the text and the name of a notebook's file; None if copies are as the original.
+
+    Args:
+        kind: one of `VERSIONS`; None: with solutions, to work with.
+        language: of the texts.
+    """
+    if kind is None and language == ENGLISH:
+        return None
+    change = VERSIONS[kind] if kind else str
+    return lambda text, file: change(translated(text, file, language))
+
+
 def _rewritten(notebook: str, change: Callable[[list[Cell]], Iterator[Cell]]) -> str:
     told = json.loads(notebook)
     told["cells"] = list(change(told["cells"]))
     for cell in told["cells"]:
-        cell["source"] = _text(cell).replace(PROMISE, "").splitlines(keepends=True)
+        cell["source"] = _unpromised(_text(cell)).splitlines(keepends=True)
     return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+
+
+def _unpromised(text: str) -> str:
+    return next((text.removesuffix(f" {promise}") for promise in PROMISES if text.endswith(promise)), text)
 
 
 def _nbgrader(cells: list[Cell]) -> Iterator[Cell]:
@@ -114,16 +138,16 @@ def _text(cell: Cell) -> str:
     return "".join(cell.get("source", ""))
 
 
-def answer_key(notebooks: Path) -> str:
+def answer_key(notebooks: Path, language: str = ENGLISH) -> str:
     """Return all exercises of a folder with their solutions, as Markdown. Raises ValueError: there are none."""
-    parts = [part for path in sorted(notebooks.glob(NUMBERED)) for part in _key(path)]
+    parts = [part for path in sorted(notebooks.glob(NUMBERED)) for part in _key(path, language)]
     if not parts:
         raise ValueError(f"folder: {notebooks} holds no notebook with solutions")
     return "\n\n".join(["# Answer key", *parts]) + "\n"
 
 
-def _key(path: Path) -> Iterator[str]:
-    cells: list[Cell] = json.loads(path.read_text(encoding="utf-8"))["cells"]
+def _key(path: Path, language: str) -> Iterator[str]:
+    cells: list[Cell] = json.loads(translated(path.read_text(encoding="utf-8"), path.name, language))["cells"]
     if any(cell["id"].startswith(SOLUTION) for cell in cells):
         yield f"#{_text(cells[0]).splitlines()[0]}"
     for cell in cells:

@@ -138,12 +138,13 @@ def notebooks(settings: argparse.Namespace) -> int:
     from eternitium.cli import handout
 
     if settings.answer_key is not None:
-        return _write_key(Path(settings.folder) if settings.folder else find_app().notebooks, Path(settings.answer_key))
+        return _write_key(settings)
     _need("notebooks", "jupyterlab")
     if settings.export is not None:
         return _export(Path(settings.folder) if settings.folder else find_app().notebooks, Path(settings.export))
-    change = handout.VERSIONS.get("class" if settings.without_solutions else settings.grader or "")
-    folder = own_notebooks(find_app(), settings.folder, change)
+    kind = "class" if settings.without_solutions else settings.grader
+    default = OWN_NOTEBOOKS if settings.language == "en" else f"{OWN_NOTEBOOKS}-{settings.language}"
+    folder = own_notebooks(find_app(), settings.folder, handout.version(kind, settings.language), default)
     if settings.grader:
         print(folder, flush=True)
         return 0
@@ -177,32 +178,36 @@ def _export(notebooks: Path, folder: Path) -> int:
     return 0
 
 
-def _write_key(notebooks: Path, file: Path) -> int:
+def _write_key(settings: argparse.Namespace) -> int:
     """Write the answer key, and print its path."""
     from eternitium.cli.handout import answer_key
 
+    notebooks, file = Path(settings.folder) if settings.folder else find_app().notebooks, Path(settings.answer_key)
     try:
-        file.write_text(answer_key(notebooks), encoding="utf-8")
+        file.write_text(answer_key(notebooks, settings.language), encoding="utf-8")
     except (OSError, ValueError) as problem:
         raise Trouble(_said(problem)) from None
     print(file, flush=True)
     return 0
 
 
-def own_notebooks(app: App, folder: str | None, change: Callable[[str], str] | None = None) -> Path:
+def own_notebooks(
+    app: App, folder: str | None, change: Callable[[str, str], str] | None = None, default: str = OWN_NOTEBOOKS
+) -> Path:
     """Return the folder of notebooks that can be changed; copy missing ones there, and leave the others alone.
 
-    `app`: where the notebooks are; `folder`: where to put them; `change`: of the text of each copy.
+    `app`: where the notebooks are; `folder`: where to put them; `change`: makes each copy from the text and the name of
+    its file; `default`: the folder if none is given.
     """
     if folder is None and app.notebooks.parent == CHECKOUT and change is None:
         return app.notebooks
-    place = Path(folder or OWN_NOTEBOOKS).absolute()
+    place = Path(folder or default).absolute()
     try:
         place.mkdir(parents=True, exist_ok=True)
         for notebook in app.notebooks.glob("*.ipynb"):
             if not (place / notebook.name).exists():
                 text = notebook.read_text(encoding="utf-8")
-                (place / notebook.name).write_text(change(text) if change else text, encoding="utf-8")
+                (place / notebook.name).write_text(change(text, notebook.name) if change else text, encoding="utf-8")
     except OSError as problem:
         raise Trouble(f"the notebooks cannot be put into {place}: {problem.strerror}") from None
     return place
