@@ -73,6 +73,7 @@ class KeptTable:
         owner: the digest of the secret of whoever opened it.
         number: of the game that is played, from 1; 0 before the first.
         seed: of that game.
+        begins: the position in which it begins, as JSON; "" for the start of a game.
         seats: in the order of turns.
     """
 
@@ -82,6 +83,7 @@ class KeptTable:
     owner: str
     number: Annotated[int, 0] = 0
     seed: Annotated[int, 0] = 0
+    begins: str = ""
     seats: Annotated[tuple[KeptSeat, ...], range(2, MAX_PLAYERS + 1)]
 
 

@@ -120,7 +120,7 @@ class Table:
         """
         if store.is_full:
             raise NotAtTheTable("no-room")
-        code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH_OF_CODE))
+        code = new_code()
         seats = tuple(KeptSeat(plays=level) for level in plays)
         table = cls(store, code, KeptTable(edition=edition, helps=helps, owner="", seats=seats))
         secret = secrets.token_urlsafe(18)
@@ -219,13 +219,7 @@ class Table:
         self._levels, self.question = self._seated(), None
 
     def _checked(self, name: str, seat: int) -> str:
-        name = " ".join(name.split())
-        others = [one.name.casefold() for place, one in enumerate(self.seats) if place != seat]
-        if not 0 < len(name) <= MOST_OF_NAME or not name.isprintable():
-            raise NotAtTheTable("bad-name")
-        if name.casefold() in others:
-            raise NotAtTheTable("same-name")
-        return name
+        return allowed_name(name, [one.name for place, one in enumerate(self.seats) if place != seat])
 
     def _with(self, seat: int, one: KeptSeat) -> tuple[KeptSeat, ...]:
         return (*self.seats[:seat], one, *self.seats[seat + 1 :])
@@ -272,7 +266,9 @@ class Table:
         self._begin()
 
     def _begin(self) -> None:
-        self.game = Game(len(self.seats), Rules(self.edition), self._kept.seed)
+        begins, seed = self._kept.begins, self._kept.seed
+        rules = Rules(self.edition)
+        self.game = Game.from_position(begins, seed) if begins else Game(len(self.seats), rules, seed)
         self._levels, self.question, self.leads = self._seated(), None, None
 
     def _seated(self) -> Seats:
@@ -373,6 +369,21 @@ class Table:
     def delete(self) -> None:
         """Delete the table with all its games. Raises CannotKeep: that could not be written."""
         self._store.delete(self.code)
+
+
+def allowed_name(name: str, others: Iterable[str]) -> str:
+    """Return a person's name without needless spaces. Raises NotAtTheTable: it is not allowed, or one of the others."""
+    name = " ".join(name.split())
+    if not 0 < len(name) <= MOST_OF_NAME or not name.isprintable():
+        raise NotAtTheTable("bad-name")
+    if name.casefold() in map(str.casefold, others):
+        raise NotAtTheTable("same-name")
+    return name
+
+
+def new_code(length: int = LENGTH_OF_CODE) -> str:
+    """Return a code that nobody can guess, of letters that are easy to tell apart."""
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
 def digest(secret: str) -> str:

@@ -15,13 +15,14 @@ from eternitium_widgets import AbsorbingChain, Companion, Explorer, Laboratory, 
 from eternitium_widgets.page.messages import fields_of
 from eternitium_widgets.page.page import Page
 from eternitium_widgets.together.hall import Hall
-from eternitium_widgets.together.visitor import Visitor
+from eternitium_widgets.together.room_visitor import RoomVisitor
+from eternitium_widgets.together.rooms import Rooms
 
 from eternitium import payload
 from eternitium.experiments.laboratory import Settings
 from eternitium.match.explorer_view import ExplorerQuestion
 from eternitium.payload import Payload
-from eternitium.together.store import Store
+from eternitium.together.room_store import RoomStore
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 TYPES: Final = ROOT / "widgets" / "eternitium_widgets" / "page" / "payload.d.ts"
@@ -29,9 +30,10 @@ README: Final = ROOT / "widgets" / "README.md"
 BEGIN, END = "<!-- payloads -->\n", "<!-- end of payloads -->\n"
 
 
-def visitor() -> Visitor:
-    """A person who is at no table yet."""
-    return Visitor(Hall(Store(":memory:")), lambda _: None)
+def visitor() -> RoomVisitor:
+    """A person who is at no table and in no room yet."""
+    store = RoomStore(":memory:")
+    return RoomVisitor(Rooms(store, Hall(store)), lambda _: None)
 
 
 # Together they know all messages.
@@ -98,7 +100,7 @@ def as_types() -> str:
     return head + "".join(_interface(kind) for kind in kinds) + _messages()
 
 
-def message_fields(page: Page | Visitor) -> dict[str, list[Any]]:
+def message_fields(page: Page | RoomVisitor) -> dict[str, list[Any]]:
     """What a page reads: type of a message -> for each of those who answer it a dataclass of its fields."""
     found = {kind: [fields_of(answer)] for kind, answer in page._answers.items()}
     desks = [desk.messages for desk in getattr(page, "_desks", ())]

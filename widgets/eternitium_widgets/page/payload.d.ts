@@ -1067,6 +1067,97 @@ export interface ReportPayload {
   game?: string;
 }
 
+/** A person in a room; `table`: where they sit; `answered`: whether they answered the question that is shown. */
+export interface RoomPerson {
+  number: number;
+  name: string;
+  here?: boolean;
+  table?: string;
+  answered?: boolean;
+}
+
+/** A seat at a table of a room, as everybody there sees it; `left`: own era cards. */
+export interface RoomSeat {
+  name: string;
+  is_level?: boolean;
+  to_move?: boolean;
+  left?: number;
+  won?: boolean;
+}
+
+/** A table of a room; `since`: when somebody last acted there, in seconds on the server's clock. */
+export interface RoomTable {
+  code: string;
+  state: "plays" | "over";
+  round: number;
+  since: number;
+  seats: RoomSeat[];
+}
+
+/** People who wait for others to play with; `first`: the number of whoever asked; `mine`: the person is there. */
+export interface RoomGroup {
+  first: number;
+  size: number;
+  names: string[];
+  mine?: boolean;
+}
+
+/** A room as its teacher or somebody else sees it. */
+export interface RoomPayload {
+  state: "none" | "stranger" | "learner" | "teacher";
+  code?: string;
+  name?: string;
+  number?: number;
+  table?: string;
+  answer?: string;
+  answered?: number;
+  asked?: number;
+  revealed?: boolean;
+  people: RoomPerson[];
+  tables: RoomTable[];
+  groups: RoomGroup[];
+  duel?: string;
+  now?: number;
+}
+
+/** A choice with the number of people who made it, what it is worth, and why. */
+export interface RoomAnswer {
+  id: string;
+  text: string;
+  count: number;
+  share: number;
+  low: number;
+  high: number;
+  value_text: string;
+  best: boolean;
+  good: boolean;
+  why: string;
+}
+
+/** The question to a room; `rows`: the answers, once the teacher shows them; `explaining`: reasons will come. */
+export interface RoomQuestion {
+  number: number;
+  title: string;
+  text: string;
+  snapshot: SnapshotPayload;
+  options: PuzzleOption[];
+  rows: RoomAnswer[];
+  explaining?: boolean;
+}
+
+/** The secret of a person in a room, which their browser keeps. */
+export interface RoomSecretReply {
+  type: "room-secret";
+  code: string;
+  secret: string;
+}
+
+/** The news that the person is no longer in the room; `text`: why. */
+export interface RoomLeftReply {
+  type: "room-left";
+  text: string;
+}
+
 /** A lesson of the course. */
 export interface LessonCard {
   id: string;
@@ -1710,6 +1801,24 @@ export type Message =
   | { type: "retry-play" }
   | { type: "retry-show" }
   | { type: "review" }
+  | { type: "room-answer"; task: number; option: string }
+  | { type: "room-ask"; theme: "any" | "technology" | "portal" | "order" | "try" | "pass" | "failed-try" | "race"; difficulty: "easy" | "middle" | "hard" }
+  | { type: "room-begin" }
+  | { type: "room-clear" }
+  | { type: "room-close" }
+  | { type: "room-come"; person: number }
+  | { type: "room-duel"; level: "level1" | "level2" | "level3" | "level4" | "level5" | "level6" | "level7" | "level8" }
+  | { type: "room-end" }
+  | { type: "room-enter"; code: string; secret?: string }
+  | { type: "room-export" }
+  | { type: "room-gather"; size: number }
+  | { type: "room-join"; name: string }
+  | { type: "room-leave" }
+  | { type: "room-open" }
+  | { type: "room-remove"; person: number }
+  | { type: "room-reveal" }
+  | { type: "room-seat"; size: number; level: "level1" | "level2" | "level3" | "level4" | "level5" | "level6" | "level7" | "level8"; edition: "de" | "fr" | "nl" | "bga"; helps: "all" | "learners" | "nobody" }
+  | { type: "room-table" }
   | { type: "rulebook"; language: "en" | "de" | "fr" | "nl" }
   | { type: "save" }
   | { type: "set"; a: Settings; b: Settings; number: number }

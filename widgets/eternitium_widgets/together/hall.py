@@ -9,7 +9,7 @@ from eternitium.together.store import CannotKeep, Store
 from eternitium.together.table import NotAtTheTable, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from eternitium_widgets.together.seat_board import SeatBoard
     from eternitium_widgets.together.visitor import Visitor
@@ -21,13 +21,18 @@ MOST_IN_USE: Final = 200  # tables with somebody at them
 
 
 class Hall:
-    """The tables in use. `store`: where all tables are kept."""
+    """The tables in use. `store`: where all tables are kept.
+
+    Attributes:
+        watch: called with each table that has changed.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._tables: dict[str, Table] = {}
         self._there: dict[str, list[Visitor]] = {}
         self._moving: set[str] = set()
+        self.watch: Callable[[Table], None] = lambda _: None
 
     def open(self, edition: str, seats: Sequence[str], helps: str, name: str) -> tuple[Table, str]:
         """Open a table; as `Table.open`."""
@@ -73,7 +78,11 @@ class Hall:
     def delete(self, table: Table) -> None:
         """Delete a table, and tell everybody who is there. Raises CannotKeep: that could not be written."""
         table.delete()
-        for one in [*self.there(table)]:
+        self.close(table.code)
+
+    def close(self, code: str) -> None:
+        """Send everybody away from a table that was deleted."""
+        for one in [*self._there.get(code, ())]:
             one.sent_away()
 
     # Going through a game together
@@ -121,6 +130,7 @@ class Hall:
         """Show everybody who is there the table as it is now."""
         for one in self.there(table):
             one.show()
+        self.watch(table)
 
     def changed(self, table: Table) -> None:
         """Show a change of seats or games, and let a level play if it is its turn."""

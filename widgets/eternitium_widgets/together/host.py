@@ -18,10 +18,12 @@ from typing import Any, Final
 
 from platformdirs import user_data_path
 
-from eternitium.together.store import CannotKeep, Store
+from eternitium.together.room_store import RoomStore
+from eternitium.together.store import CannotKeep
 from eternitium_widgets.together.hall import Hall
 from eternitium_widgets.together.kinds import ADDRESS, FILE, KEY
-from eternitium_widgets.together.visitor import Visitor
+from eternitium_widgets.together.room_visitor import RoomVisitor
+from eternitium_widgets.together.rooms import Rooms
 
 LONGEST_SAID: Final = 20_000  # bytes of a page's message
 MOST_UNFETCHED: Final = 4_000_000  # bytes that a page's process has not fetched
@@ -31,12 +33,12 @@ SAID_EACH_SECOND: Final = 6
 
 
 class Door:
-    """The line to a page's process. `hall`: with all tables; `writer`: what is told goes there."""
+    """The line to a page's process. `rooms`: with all tables; `writer`: what is told goes there."""
 
-    def __init__(self, hall: Hall, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, rooms: Rooms, writer: asyncio.StreamWriter) -> None:
         self._writer = writer
         self._traits: dict[str, Any] = {}
-        self.visitor = Visitor(hall, self._tell)
+        self.visitor = RoomVisitor(rooms, self._tell)
         self._left, self._since = float(SAID_AT_ONCE), time.monotonic()
 
     def _tell(self, news: dict[str, Any]) -> None:
@@ -79,36 +81,38 @@ class Door:
         self._write({"heard": told["number"]})
 
 
-async def _answer(hall: Hall, key: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def _answer(rooms: Rooms, key: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     with suppress(ConnectionError, ValueError, asyncio.IncompleteReadError):
         if hmac.compare_digest((await reader.readline()).strip(), key):
-            door = Door(hall, writer)
+            door = Door(rooms, writer)
             try:
                 while line := await reader.readline():
                     await door.pause()
                     door.take(line)
             finally:
-                door.visitor.close()
+                door.visitor.end()
     writer.close()
 
 
-async def serve(address: str, key: str, store: Store, end: asyncio.Event) -> None:
+async def serve(address: str, key: str, store: RoomStore, end: asyncio.Event) -> None:
     """Answer pages' processes that know the key until the end.
 
     `address`: of the socket; `key`: a line of text; `store`: where tables are kept; `end`: set when it is time to stop.
     """
-    hall = Hall(store)
+    rooms = Rooms(store, Hall(store))
     with suppress(FileNotFoundError):  # one that ended before has left it
         Path(address).unlink()
     server = await asyncio.start_unix_server(
-        lambda reader, writer: _answer(hall, key.encode(), reader, writer), address, limit=LONGEST_SAID
+        lambda reader, writer: _answer(rooms, key.encode(), reader, writer), address, limit=LONGEST_SAID
     )
+    tidying = asyncio.create_task(rooms.keep_tidy())
     async with server:
         await end.wait()
+    tidying.cancel()
     store.close()
 
 
-async def _until_input_ends(store: Store) -> None:
+async def _until_input_ends(store: RoomStore) -> None:
     end, loop = asyncio.Event(), asyncio.get_running_loop()
 
     def wait() -> None:
@@ -124,7 +128,7 @@ def main() -> None:
     folder = user_data_path("eternitium-tutor", False)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
-        store = Store(folder / os.environ[FILE])
+        store = RoomStore(folder / os.environ[FILE])
     except CannotKeep as problem:
         sys.exit(f"eternitium: {problem}")
     asyncio.run(_until_input_ends(store))

@@ -9,6 +9,8 @@ import { translator } from "../page/board_text.js";
 import { fill, patch, setValues } from "../page/elements.js";
 import { isWritten, recall, remember, storedText } from "../page/memory.js";
 import { PlainPage } from "../page/plain_page.js";
+import { RoomPart } from "./room.js";
+import { roomHead } from "./room_view.js";
 import { askedText, talkView, tourView } from "./talk_view.js";
 import {
   firstDraft,
@@ -19,10 +21,12 @@ import {
   isHelped,
   peopleView,
   tableView,
+  warningOf,
 } from "./together_view.js";
 
 const SECRETS = "eternitium-tables";
 const MOST_KEPT = 20;
+const LENGTH_OF_ROOM_CODE = 6;
 const LOST_AFTER = 6000; // milliseconds without a line to the tables
 const HELPS = ["coach", "memory-aid"];
 const SAID_FOR = 7000; // milliseconds
@@ -55,22 +59,27 @@ export class TogetherPage extends PlainPage {
     super(model, el, "et-together");
     /** @type {TogetherUi} */
     this.ui = { name: recall(this.store).name ?? "", draft: firstDraft(), own: Object.keys(this.secrets) };
+    this.room = new RoomPart(this);
   }
 
   start() {
     const signal = this.listen(["click", "change", "input", "submit"], {
       "change:catalog": () => this.newWords(),
       "change:table": () => this.opened && this.newTable(),
+      "change:room": () => this.opened && this.room.newRoom(),
+      "change:question": () => this.opened && this.draw(),
       "change:snapshot": () => this.opened && this.draw(),
       "msg:custom": (message, buffers) => this.receive(message, buffers),
     });
     window.addEventListener("popstate", () => this.enterAddress(), { signal });
+    this.room.start();
     this.settleLanguage();
   }
 
   stop() {
     clearTimeout(this.losing);
     clearTimeout(this.hushing);
+    this.room.stop();
     this.board?.stop();
     super.stop();
   }
@@ -86,10 +95,12 @@ export class TogetherPage extends PlainPage {
     return this.model.get("table");
   }
 
-  /** Go to the table in the address, if it names one. */
+  /** Go to the table or the room in the address, if it names one. */
   enterAddress() {
-    const code = this.ownsPage ? new URLSearchParams(location.search).get("table") : null;
-    if (code && code !== this.table.code) this.enter(code);
+    const query = new URLSearchParams(this.ownsPage ? location.search : "");
+    const [code, room] = [query.get("table"), query.get("room")];
+    if (room && room !== this.room.room.code) this.room.enter(room);
+    else if (code && code !== this.table.code) this.enter(code);
   }
 
   // ---- the secrets of the person's seats
@@ -127,7 +138,14 @@ export class TogetherPage extends PlainPage {
   context() {
     const catalog = this.model.get("catalog");
     const t = translator(catalog.words, catalog.language);
-    return { catalog, table: this.table, ui: this.ui, served: this.ownsPage, address: this.address, t };
+    const back = t(this.room.isOpen ? "room-back" : "to-table");
+    return { catalog, table: this.table, ui: this.ui, served: this.ownsPage, address: this.address, back, t };
+  }
+
+  /** What is said of an address that others cannot open.
+   * @param {string} address */
+  warning(address) {
+    return warningOf({ ...this.context(), address });
   }
 
   newTable() {
@@ -169,7 +187,9 @@ export class TogetherPage extends PlainPage {
     const ctx = this.context();
     const away = ctx.table.state === "away";
     const playing = hasBoard(ctx.table, this.model.get("snapshot"));
-    const onBoard = (playing || (away && Boolean(this.board) && !this.ui.lost)) && !this.atTable;
+    const onBoard = (playing || (away && Boolean(this.board) && !this.ui.lost)) && !this.atTable && !this.room.asks;
+    const inRoom = this.room.isOpen && !(away && this.ui.lost);
+    this.onBoard = onBoard;
     this.root.lang = ctx.catalog.language;
     this.root.toggleAttribute("data-board", onBoard);
     this.root.toggleAttribute("data-comes-back", Boolean(this.shown)); // after a reload
@@ -177,9 +197,10 @@ export class TogetherPage extends PlainPage {
     if (this.ownsPage) document.documentElement.dataset.board = String(onBoard);
     if (!playing && !away) this.leaveBoard();
     if (playing && !this.board) this.takeBoard();
-    patch(this.part("head"), onBoard ? "" : headView(ctx));
-    patch(this.part("table"), onBoard ? "" : tableView(ctx));
     this.drawTalk(ctx);
+    patch(this.part("head"), onBoard ? "" : inRoom ? roomHead(this.room.context()) : headView(ctx));
+    patch(this.part("table"), onBoard || inRoom ? "" : tableView(ctx));
+    this.room.draw(onBoard || !inRoom);
     patch(this.part("tour"), onBoard ? tourView(ctx) : "");
     this.part("board").hidden = !onBoard;
     setValues(this.part("table"), "input[readonly]", null);
@@ -219,7 +240,7 @@ export class TogetherPage extends PlainPage {
       },
       ownsPage: this.ownsPage,
       nav: () => peopleView(this.context()),
-      ways: [{ route: "table", name: this.context().t("to-table") }],
+      ways: [{ route: "table", name: this.context().back }],
       drawn: ({ snap }) => this.tellStory(snap),
     });
     this.board.start();
@@ -242,6 +263,7 @@ export class TogetherPage extends PlainPage {
   /** @param {News} message  @param {any[]} buffers */
   receive(message, buffers) {
     if (message.type === "said") return this.say(message.text);
+    if (this.room.hears(message)) return;
     if (message.type === "seat") return this.keepSecret(message.code, message.secret);
     if (message.type === "invitation") this.ui.invitation = /** @type {any} */ (message);
     else if (message.type === "left") this.gone();
@@ -279,6 +301,7 @@ export class TogetherPage extends PlainPage {
   /** @param {PageEvent} event */
   on_change({ target }) {
     const { to, place } = target.dataset;
+    if (target.dataset.room) return this.room.change(target);
     const { draft } = this.ui;
     if (to === "language") this.speak(target.value);
     else if (to === "edition" || to === "helps") draft[/** @type {"edition" | "helps"} */ (to)] = target.value;
@@ -299,8 +322,15 @@ export class TogetherPage extends PlainPage {
     event.preventDefault();
     const form = event.target;
     this.ui.refused = "";
-    if (form.dataset.act === "go") this.enter(form.elements.code.value.trim().toLowerCase());
+    if (form.dataset.act === "go") this.goTo(form.elements.code.value.trim().toLowerCase());
+    else if (form.dataset.act === "room-join") this.room.join(form.elements.name.value.trim());
     else this.withName(form, /** @type {any} */ (event).submitter);
+  }
+
+  /** @param {string} code */
+  goTo(code) {
+    if (code.length === LENGTH_OF_ROOM_CODE) this.room.enter(code);
+    else this.enter(code);
   }
 
   /** @param {any} form  @param {any} submitter */
@@ -323,6 +353,27 @@ export class TogetherPage extends PlainPage {
   /** @param {Dataset} dataset */
   click_enter({ code }) {
     this.enter(code);
+  }
+
+  /** @param {Dataset} dataset */
+  "click_room-say"(dataset) {
+    this.room.say(dataset);
+  }
+
+  /** @param {Dataset} dataset */
+  "click_room-sure"({ sure }) {
+    this.room.ask(sure);
+  }
+
+  /** @param {Dataset} dataset */
+  "click_room-choose"({ option }) {
+    this.room.choose(option);
+  }
+
+  "click_room-table"() {
+    this.atTable = false;
+    if (this.table.code === this.room.room.table) this.draw();
+    else this.send({ type: "room-table" });
   }
 
   click_start() {

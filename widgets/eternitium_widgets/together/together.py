@@ -7,6 +7,7 @@ import traitlets
 from eternitium.payload.base import plain
 from eternitium.payload.together import TogetherPayload
 from eternitium.rulebook import word, words
+from eternitium.training.themes import THEMES
 from eternitium_widgets.board.page_words import page_catalog
 from eternitium_widgets.page.bundle import module, styles
 from eternitium_widgets.page.language import wanted
@@ -14,10 +15,10 @@ from eternitium_widgets.page.messages import Answer, Language, Message
 from eternitium_widgets.page.page import Page
 from eternitium_widgets.page.readonly import catalog_trait
 from eternitium_widgets.page.still import still
-from eternitium_widgets.together.kinds import OF_BOARDS, OF_TABLES
+from eternitium_widgets.together.kinds import OF_BOARDS, OF_ROOMS, OF_TABLES
 from eternitium_widgets.together.link import Link
 
-WORDS: Final = ("tutor", "together")
+WORDS: Final = ("tutor", "together", "room")
 
 
 class Together(Page):
@@ -43,6 +44,8 @@ class Together(Page):
 
     catalog = catalog_trait()
     table = traitlets.Dict().tag(sync=True)
+    room = traitlets.Dict().tag(sync=True)
+    question = traitlets.Dict().tag(sync=True)
     snapshot = traitlets.Dict().tag(sync=True)
     outlook = traitlets.Dict().tag(sync=True)
     advice = traitlets.Dict().tag(sync=True)
@@ -55,11 +58,16 @@ class Together(Page):
         language = wanted(language)
         self._language, self._fixed = language or "en", language is not None
         self._code, self._secret = table, ""
+        self._room, self._room_secret = "", ""
         super().__init__(catalog=self._catalog(), table=self._away())
         self._link = Link(self._take, self._come, self._lose)
 
     def _messages(self) -> dict[str, Answer]:
-        return super()._messages() | {"language": self._speak} | dict.fromkeys((*OF_TABLES, *OF_BOARDS), self._pass_on)
+        return (
+            super()._messages()
+            | {"language": self._speak}
+            | dict.fromkeys((*OF_TABLES, *OF_ROOMS, *OF_BOARDS), self._pass_on)
+        )
 
     def _pass_on(self, message: Message) -> None:
         if not self._link.is_there:
@@ -68,6 +76,11 @@ class Together(Page):
             self._code, self._secret = str(message.content.get("code", "")), str(message.content.get("secret", ""))
         elif message.kind == "table-leave":
             self._code = self._secret = ""
+        elif message.kind == "room-enter":
+            self._room = str(message.content.get("code", ""))
+            self._room_secret = str(message.content.get("secret", ""))
+        elif message.kind == "room-leave":
+            self._room = self._room_secret = ""
         self._link.say(message.content)
 
     def _speak(self, language: Language) -> None:
@@ -87,13 +100,20 @@ class Together(Page):
     def _come(self) -> list[dict[str, Any]]:
         """Return what to say on a new line: the language, and which seat is the person's."""
         enter = {"type": "table-enter", "code": self._code, "secret": self._secret}
-        return [{"type": "language", "language": self._language}, *([enter] if self._code else [])]
+        go_in = {"type": "room-enter", "code": self._room, "secret": self._room_secret}
+        told = [*([enter] if self._code else []), *([go_in] if self._room else [])]
+        return [{"type": "language", "language": self._language}, *told]
 
     def _take(self, news: dict[str, Any]) -> None:
         if "message" in news:
-            if news["message"]["type"] == "seat":
-                self._code, self._secret = news["message"]["code"], news["message"]["secret"]
-            self.send(news["message"])
+            message = news["message"]
+            if message["type"] == "seat":
+                self._code, self._secret = message["code"], message["secret"]
+            elif message["type"] == "room-secret":
+                self._room, self._room_secret = message["code"], message["secret"]
+            elif message["type"] == "room-left":
+                self._room = self._room_secret = ""
+            self.send(message)
             return
         with self.hold_sync():
             for trait, value in news["traits"].items():
@@ -109,6 +129,7 @@ class Together(Page):
     def _catalog(self) -> dict[str, Any]:
         catalog = page_catalog(self._language).plain()
         more = {key: text for section in WORDS for key, text in words(section, self._language).items()}
+        more |= {f"theme-{theme}": word("trainer", f"theme-{theme}", self._language, None) for theme in THEMES}
         return {**catalog, "words": {**catalog["words"], **plain(more)}, "fixed": self._fixed}
 
     def _still(self) -> dict[str, str]:

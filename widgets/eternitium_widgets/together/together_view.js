@@ -8,6 +8,7 @@ import { crystalArt } from "../page/board_art.js";
 import { button, panel } from "../page/elements.js";
 import { html } from "../page/markup.js";
 import { waysToTutor } from "../page/ways.js";
+import { doorView } from "./room_view.js";
 
 export const MOST_SEATS = 5;
 export const HELPS = ["all", "learners", "nobody"];
@@ -19,7 +20,7 @@ export function firstDraft() {
 }
 
 export function frameView() {
-  return html`<div data-part="head"></div><div data-part="notes"></div><div data-part="table"></div><div data-part="talk"></div><div data-part="board"></div><div data-part="tour"></div>
+  return html`<div data-part="head"></div><div data-part="notes"></div><div data-part="table"></div><div data-part="room" hidden></div><div data-part="talk"></div><div data-part="board"></div><div data-part="tour"></div>
     <p class="et-sr" role="status" data-part="said"></p>`;
 }
 
@@ -61,7 +62,8 @@ export function tableView(ctx) {
   const { state } = ctx.table;
   const refused = ctx.ui.refused ? html`<p class="et-torefused" role="alert">${ctx.ui.refused}</p>` : "";
   if (state === "away") return html`<p class="et-note" role="status">${ctx.t(ctx.ui.lost ? "away-long" : "away")}</p>`;
-  if (state === "none") return html`${refused}<div class="et-tocolumns">${openView(ctx)}${goView(ctx)}</div>`;
+  if (state === "none")
+    return html`${refused}<div class="et-tocolumns">${openView(ctx)}<div class="et-roomcolumn">${goView(ctx)}${doorView(ctx)}</div></div>`;
   return html`${refused}<div class="et-tocolumns">${seatsPanel(ctx)}${invitationView(ctx)}</div>`;
 }
 
@@ -99,9 +101,9 @@ function goView(ctx) {
       html`<li>${button("et-second", { "data-act": "enter", "data-code": code, "data-key": `own:${code}` }, code)}</li>`,
   );
   const list = own.length ? html`<h3>${ctx.t("own-title")}</h3><ul class="et-toown">${own}</ul>` : "";
-  const field = html`<label><span>${ctx.t("code")}</span><input name="code" maxlength="12" autocapitalize="none" autocomplete="off" spellcheck="false" data-key="code" data-testid="table-code"></label>`;
+  const field = html`<label><span>${ctx.t("any-code")}</span><input name="code" maxlength="12" autocapitalize="none" autocomplete="off" spellcheck="false" data-key="code" data-testid="table-code"></label>`;
   const go = html`<button type="submit" class="et-second">${ctx.t("go")}</button>`;
-  return panel(ctx.t("code-title"), html`<form class="et-toform" data-act="go">${field}${go}</form>${list}`);
+  return panel(ctx.t("any-title"), html`<form class="et-toform" data-act="go">${field}${go}</form>${list}`);
 }
 
 /** @param {TogetherContext} ctx  @param {string} name */
@@ -232,8 +234,7 @@ function waysOn(ctx) {
 /** @param {TogetherContext} ctx */
 function invitationView(ctx) {
   const { ui, t, address } = ctx;
-  const { hostname = "", pathname = "" } = URL.canParse(address) ? new URL(address) : {};
-  const warning = LOCAL.includes(hostname) ? t("local") : pathname.includes("/user/") ? t("hub") : "";
+  const warning = warningOf(ctx);
   const warned = warning ? html`<p class="et-note et-towarn">${warning}</p>` : "";
   const field = html`<input class="et-tolink" readonly value="${address}" aria-label="${t("invite")}" data-key="link" data-testid="table-link">`;
   const copy = button(
@@ -245,6 +246,13 @@ function invitationView(ctx) {
     html`${t("code")}: <b>${ctx.table.code}</b>`,
     html`<p>${t("invite")}</p><div class="et-tolinks">${field}${copy}</div>${squareView(ctx)}${warned}`,
   );
+}
+
+/** What is said of an address that others cannot open.
+ * @param {Pick<TogetherContext, "address" | "t">} ctx */
+export function warningOf({ address, t }) {
+  const { hostname = "", pathname = "" } = URL.canParse(address) ? new URL(address) : {};
+  return LOCAL.includes(hostname) ? t("local") : pathname.includes("/user/") ? t("hub") : "";
 }
 
 /** The QR code of the address.
@@ -268,10 +276,6 @@ export function peopleView(ctx) {
     return html`<li data-seat="${here ? "here" : "away"}"><i aria-hidden="true"></i>${seat.name}<span class="et-sr"> ${label}</span></li>`;
   };
   const others = ctx.table.seats.filter((seat) => !seat.mine);
-  const away = button(
-    "et-tab",
-    { "data-act": "table", "data-key": "to-table", "data-testid": "to-table" },
-    ctx.t("to-table"),
-  );
+  const away = button("et-tab", { "data-act": "table", "data-key": "to-table", "data-testid": "to-table" }, ctx.back);
   return html`<div class="et-brand">${crystalArt()}<p class="et-wordmark">Eternitium</p></div><ul class="et-topeople">${others.map(one)}</ul>${away}`;
 }

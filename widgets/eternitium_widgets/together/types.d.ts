@@ -1,7 +1,19 @@
 // Types of the page of a table besides the payloads.
 
-import type { InvitationReply, TogetherPayload } from "../page/payload";
+import type { InvitationReply, RoomPayload, RoomQuestion, TogetherPayload } from "../page/payload";
 import type { Catalog, Translate } from "../page/types";
+
+/** What is chosen in the forms of a room. */
+export interface RoomDraft {
+  theme: string;
+  difficulty: string;
+  size: string;
+  level: string;
+  edition: string;
+  helps: string;
+  opponent: string;
+  gather: string;
+}
 
 /** The table that a person is about to open. */
 export interface TableDraft {
@@ -33,5 +45,22 @@ export interface TogetherContext {
   ui: TogetherUi;
   served: boolean;
   address: string;
+  /** The name of the way from the board to the table or the room. */
+  back: string;
   t: Translate;
+}
+
+/** What a room shows besides the payloads; `now`: on the server's clock, in seconds; `warning`: about the address. */
+export interface RoomContext extends Omit<TogetherContext, "ui"> {
+  room: RoomPayload;
+  question: RoomQuestion;
+  now: number;
+  warning: string;
+  ui: {
+    name: string;
+    draft: RoomDraft;
+    sure: string;
+    refused: string;
+    invitation?: InvitationReply;
+  };
 }
