@@ -184,7 +184,7 @@ def test_the_worth_of_choices_is_that_of_the_trainer() -> None:
     room.teacher.say("room-reveal")
     puzzle = measured(room.task.about)
     told = [(row["id"], row["share"]) for row in room.people[0].traits["question"]["rows"]]
-    assert told == [(action, win) for action, win, _ in puzzle.rows] and len(told) <= room_question.MOST_CHOICES
+    assert told == [(action, win) for action, win, _ in puzzle.rows] and len(told) <= room_question.MOST_CLASS_CHOICES
 
 
 def test_a_duel_gives_everybody_the_same_cards_and_keeps_who_won() -> None:

@@ -22,7 +22,7 @@ from eternitium.training.rounds import measured
 from eternitium.training.themes import THEMES
 from eternitium_widgets.page.delivery import Delivery
 
-MOST_CHOICES: Final = 9  # so that a class sees all of them beside their numbers
+MOST_CLASS_CHOICES: Final = 9  # so that a class sees all of them beside their numbers
 ANY_THEME: Final = "any"
 CLASS_THEMES: Final = (ANY_THEME, *THEMES)
 DIFFICULTIES: Final = ("easy", "middle", "hard")  # thirds of a theme
@@ -52,7 +52,7 @@ def drawn(theme: str, difficulty: str, asked: Collection[str]) -> str:
 def _short(theme: str) -> tuple[str, ...]:
     """Return the ids of the puzzles with few choices, the easy ones first."""
     found = stored() if theme == ANY_THEME else of_theme(theme)
-    return tuple(one.id for one in found if len(json.loads(one.text)["rows"]) <= MOST_CHOICES)
+    return tuple(one.id for one in found if len(json.loads(one.text)["rows"]) <= MOST_CLASS_CHOICES)
 
 
 def words_of(puzzle: str, language: str) -> PuzzleWords:

@@ -27,7 +27,7 @@ from eternitium_widgets.together.visitor import OF_HELP, Visitor
 MOST_ROOMS_OPENED: Final = 3  # by one page
 MOST_JOINED: Final = 5
 BITS_OF_START: Final = 32
-NOBODY: Final = -1
+NO_PERSON: Final = -1
 Size = Annotated[int, range(2, MAX_PLAYERS + 1)]
 Level = Annotated[str, LEVELS]
 
@@ -233,7 +233,7 @@ class RoomVisitor(Visitor):
     @property
     def number(self) -> int:
         """The number of the person in the room; -1 for none."""
-        return NOBODY if self._person is None else self._person.number
+        return NO_PERSON if self._person is None else self._person.number
 
     @property
     def _me(self) -> KeptPerson:
