@@ -207,6 +207,7 @@ def test_a_duel_gives_everybody_the_same_cards_and_keeps_who_won() -> None:
             assert not anna.say("act", action=str(choice))
     (row,) = (one for one in room.teacher.room["tables"] if one["state"] == "over")
     won = any(seat.get("won") and not seat.get("is_level") for seat in row["seats"])
+    assert anna.say("table-rematch")[0]["text"] == word("room", "duel-once", "en")
     (_, *rows) = csv.reader(io.StringIO(room.teacher.say("room-export")[0]["text"]))
     assert [one[0] for one in rows] == ["Anna"] and rows[0][3] == word("room", "won" if won else "lost", "en")
 

@@ -25,7 +25,9 @@ const own = (name, section) => keysOf(toml(`${name}.toml`).split(`[${section}]\n
 const hits = (text, pattern) => [...text.matchAll(pattern)].map((hit) => hit[1]);
 
 test("every word that a page uses exists", () => {
-  const known = new Set([...readdirSync(WORDS), "../together.toml", "../room.toml"].flatMap((name) => keysOf(toml(name))));
+  const known = new Set(
+    [...readdirSync(WORDS), "../together.toml", "../room.toml"].flatMap((name) => keysOf(toml(name))),
+  );
   for (const key of hits(files("js"), /\b[tw]\((?:\w+ \? )?"([a-z-]+)"/g)) assert.ok(known.has(key), key);
   // The tables for other games have no words of the tutor's pages.
   const theirs = [...own("guests", "guests-view"), "title", "intro", "tutor-title"];

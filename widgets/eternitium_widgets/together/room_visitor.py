@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Annotated, Final
 
 from eternitium.components import MAX_PLAYERS
+from eternitium.match.match import OTHER_SEAT, SAME_DEAL
 from eternitium.payload.room import RoomGroup, RoomLeftReply, RoomPayload, RoomPerson, RoomQuestion, RoomSecretReply
 from eternitium.policies.registry import LEVELS
 from eternitium.rulebook import word, words
@@ -17,12 +18,12 @@ from eternitium.together.store import HELPS
 from eternitium.together.table import NotAtTheTable
 from eternitium.training.duel import start_of
 from eternitium_widgets.board.desk import saved
-from eternitium_widgets.page.messages import Edition, Index, Language, Message, Name
+from eternitium_widgets.page.messages import Edition, Index, Language, Name
 from eternitium_widgets.together.room_export import csv_of
 from eternitium_widgets.together.room_question import CLASS_THEMES, DIFFICULTIES, drawn
 from eternitium_widgets.together.rooms import LiveRoom, Rooms
 from eternitium_widgets.together.seat_board import Tell
-from eternitium_widgets.together.visitor import OF_HELP, Visitor
+from eternitium_widgets.together.visitor import Visitor
 
 MOST_ROOMS_OPENED: Final = 3  # by one page
 MOST_JOINED: Final = 5
@@ -61,12 +62,6 @@ class RoomVisitor(Visitor):
             "room-export": self._export,
             "room-end": self._end,
         }
-
-    def _hear(self, message: Message) -> None:
-        """Do what the page asks for; that a board turns the coach on by itself is no reason to speak in a class."""
-        helped = self._board is None or self._table is None or self._table.is_helped(self._board.seat.viewer)
-        if self._live is None or message.kind not in OF_HELP or helped:
-            super()._hear(message)
 
     def _refuse(self, key: str) -> None:
         if key in words("room", self._language):
@@ -252,6 +247,11 @@ class RoomVisitor(Visitor):
         person = self._person
         if person is not None and person.table and (self._table is None or self._table.code != person.table):
             self._to_table()
+
+    def _rematch(self, how: Annotated[str, (OTHER_SEAT, SAME_DEAL)] = OTHER_SEAT) -> None:
+        if self._live is not None and self._room.kept.duel:
+            raise NotAtTheTable("duel-once")
+        super()._rematch(how)
 
     def _gather(self, size: Size) -> None:
         self._not_playing()
