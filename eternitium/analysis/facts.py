@@ -36,6 +36,7 @@ SPEAKS: Final = {
     "near": 1,
     "robs": 1,
     "denies": 1,
+    "refills": -1,
     "last": 1,
     "swap": ANY,
     "costs": -1,
@@ -71,6 +72,7 @@ ONLY_COMPARED: Final = ("run", "price-fit", "own", "size", "keeps-odds", "left")
 EITHER_OR: Final = ("reshuffle",)  # how much of it there is makes no difference
 LOSES: Final = ("destroy", "discard")
 GETS: Final = ("buy", "pick", "gain", "recover", "steal", "keep")
+OFFERED: Final = ("buy", "pick", "gain")  # from those that lie open
 # After these the cards of the player differ in number.
 COUNTED: Final = ("buy", "skip", "destroy", "discard", "done", "gain", "decline")
 ULTIMATE_PORTAL: Final = "ultimate-portal"
@@ -81,6 +83,7 @@ SLOWERS: Final = ("time-bomb", "quantum-clock", "chrono-blaster")  # technologie
 NEAR: Final = 3  # era cards of an opponent who is near the crystal
 FEW_FIT: Final = 2  # cards that clear a shape
 ROBO_RECYCLER: Final = "robo-recycler"
+ROBO_THIEF: Final = "robo-thief"  # goes to the player who is robbed
 PROJECTOR: Final = "temporal-projector"
 UNSURE: Final = (TRANSPORTER, PROJECTOR, "chrono-blaster")  # after these, the same hand may clear less
 
@@ -237,7 +240,7 @@ class Facts:
         elif card in ("droid", "giga-droid"):
             down = self._face_down(self._seat)
             yield from _some("turns-up", down if card == "giga-droid" else min(down, 1))
-            if card == "droid" and len(self._open) >= min(len(self._stack), TOP_THREE):
+            if len(self._open) >= min(len(self._stack), TOP_THREE):
                 yield Cause("idle", cards=(card,))
         elif card == "time-bomb":
             hit = [p for p in self._others if self._face_up(p)]
@@ -320,7 +323,7 @@ class Facts:
             yield from self._unseen(card)
         elif self._odds:
             yield Cause("odds", chance=self.chance(card), cards=(LETTERS[SHAPES.index(card)],))
-        if action.verb in ("buy", "pick", "gain"):
+        if action.verb in OFFERED:
             yield Cause("points", tie_points(card))
         if action.price:
             yield Cause("price", len(action.price), cards=action.price)
@@ -344,14 +347,18 @@ class Facts:
     def _withheld(self, action: Action, card: str) -> Iterator[Cause]:
         """Yield what an opponent can no longer have."""
         pending = self._sight["turn"].get("pending", {})
-        if action.verb == "steal":
+        if action.verb == "steal" and card != ROBO_THIEF:
             yield Cause("robs", cards=(card,), player=pending.get("victim", action.target))
-        follows = (self._seat + 1) % len(self._sight["players"])
         row = next((row for row in ROWS if card in self._sight[row]["open"]), None)
-        price = 1 + (row == ROWS[-1])
-        on = follows != self._seat and self._goes_on
-        if action.verb == "buy" and row and on and len(self._sight["market"]) >= price:
+        follows = (self._seat + 1) % len(self._sight["players"])
+        comes = follows != self._seat and (follows or action.verb != "pick")
+        if not row or not comes or not self._goes_on or action.verb not in OFFERED:
+            return
+        pays = action.verb == "buy" and len(self._sight["market"]) > (row == ROWS[-1])
+        if self._sight[row]["open"].count(card) == 1 and (pays or action.verb == "pick"):
             yield Cause("denies", cards=(card,), player=follows)
+        if self._sight[row]["pile"]:
+            yield Cause("refills", player=follows)
 
     def _spared(self) -> Iterator[Cause]:
         """Yield that no technology has a price whose top card the player's cards clear well."""

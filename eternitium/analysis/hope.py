@@ -25,9 +25,9 @@ from eternitium.game.notation import Action
 
 WORLDS_AHEAD: Final = 16  # as the draft of a report looks ahead, so that both numbers are alike
 MOST_DEALT: Final = 80  # worlds in which outcomes are looked for
-HANDS_A_KIND: Final = 3  # evaluated, of each kind of hand
+WORLDS_A_KIND: Final = 3  # evaluated, of each kind of hand, and of each first card that a Giga-Droid turns up
 MOST_HOPES: Final = 4  # actions whose outcomes are told
-TURNS_UP: Final = "play droid"
+TURNS_UP: Final = ("play droid", "play giga-droid")
 ENDS: Final = "skip"
 
 
@@ -80,7 +80,7 @@ def hopes(known: Belief) -> list[Hope]:
     game = recalled(known)
     if not evaluator.covers(game.rules, game.players) or game.player != known.viewer:
         return []
-    open_ = [one for one in game.legal_actions if one.verb == "try" or one in (TURNS_UP, ENDS)][:MOST_HOPES]
+    open_ = [one for one in game.legal_actions if one.verb == "try" or one in (*TURNS_UP, ENDS)][:MOST_HOPES]
     worlds = _Worlds(known)
     found = (_of_hand(game, worlds) if one == ENDS else _of_card(game, one, worlds) for one in open_)
     return [hope for hope in found if hope]
@@ -92,7 +92,8 @@ def came(game: Game, action: Action, seat: int) -> str:
         seen = game.sight(seat)["players"][seat]
         return str(_fitting(seen["hand"], seen["stack"]))
     kinds = ("discard-era", "turn-back", "turn-up")
-    turned = next((event for event in game.seen(game.plies, seat) if event.kind in kinds), None)
+    own = (event for event in game.seen(game.plies, seat) if event.target in (None, seat))
+    turned = next((event for event in own if event.kind in kinds), None)
     letter = turned.cards[0].strip("()") if turned else ""
     return SHAPES[LETTERS.index(letter)] if letter and letter in LETTERS else ""
 
@@ -147,7 +148,7 @@ def _of_card(game: Game, action: Action, worlds: _Worlds) -> Hope | None:
     except ValueError:  # no card is face down
         return None
     possible = [shape for shape in SHAPES if found[shape]]
-    worth = worlds.worth(action, possible, 1)
+    worth = worlds.worth(action, possible, WORLDS_A_KIND if action == TURNS_UP[-1] else 1)
     fits = set(shapes_of(action.card or ""))
     groups = defaultdict[tuple[bool | None, str], list[str]](list)
     for shape in possible:
@@ -175,7 +176,7 @@ def _of_hand(game: Game, worlds: _Worlds) -> Hope | None:
     good, total = _fitting([*hand.pool.elements()], stack), hand.pool.total()
     ways = {k: comb(good, k) * comb(total - good, hand.drawn - k) for k in range(min(good, hand.drawn) + 1)}
     chances = {str(sure + k): Fraction(n, comb(total, hand.drawn)) for k, n in ways.items() if n}
-    worth = worlds.worth(Action(ENDS), [*chances], HANDS_A_KIND)
+    worth = worlds.worth(Action(ENDS), [*chances], WORLDS_A_KIND)
     return _hope(game, Action(ENDS), [Chance((k,), None, p, worth.get(k)) for k, p in chances.items()], True)
 
 

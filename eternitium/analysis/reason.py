@@ -86,9 +86,12 @@ class Reason:
             return word("reasons", "many", language, None, what=self.largest._clause(language, names))
         if self.cause is None:
             return self._what(language, names)
-        if self.ends is not None and max(self.ends) < 0:
-            chance = Numbers(language).percent(self.cause.chance)
-            return word("reasons", "even-hit", language, None, chance=chance)
+        if self.ends is not None and min(self.ends) * max(self.ends) > 0:
+            key, chance = (
+                "even-hit" if max(self.ends) < 0 else "even-miss",
+                Numbers(language).percent(self.cause.chance),
+            )
+            return word("reasons", key, language, None, chance=chance)
         player = "" if self.cause.player is None else _name(self.cause.player, language, names)
         return self.cause.text(language, self.wins * (1 if self.own else -1) > 0, player)
 

@@ -42,21 +42,24 @@ FITTING: Final = {
     "soon": _NOW,
     "paid": ("price", "lays", "price-fit"),
     "next": (
-        *("passes", "brings", "fits", "own", "price", "lays", "price-fit", "gives", "gives-odds", "spends"),
+        *("denies", "passes", "brings", "fits", "own", "price", "lays", "price-fit", "gives", "gives-odds", "spends"),
         *("keeps-odds", "left", "loses", "drops", "redraws", "blind"),
     ),
     "later": (
-        *("brings", "left", "loses", "size", "gives", "gives-odds", "draws", "does", "passes", "own", "lays"),
+        *("denies", "brings", "left", "loses", "size", "gives", "gives-odds", "draws", "does", "passes", "own", "lays"),
         *("unplayed", "idle", "blind"),
     ),
     "rivals": (
         *("hinders", "adds", "swap", "brings", "does", "robs", "blind-attack", "near", "denies", "last"),
-        "unplayed",
+        *("loses", "drops", "unplayed", "refills"),
     ),
     "tie": ("points", "loses"),
 }
-OF_OTHERS: Final = ("points", "hinders", "adds", "robs", "near", "denies", "last", "blind-attack")
+OF_OTHERS: Final = ("points", "hinders", "adds", "robs", "near", "denies", "refills", "last", "blind-attack")
+ADDED: Final = "-added"  # era cards that come onto the own stack
+ONLY_ATTACKS: Final = (*CARD_SENTENCES, "unplayed", "loses", "drops")  # move others only if the card is an attack
 HINDRANCES: Final = ("time-bomb", "quantum-clock")  # do nothing for the player who plays them
+ADDERS: Final = ("quantum-clock", "chrono-blaster")  # put era cards onto the stack of an opponent
 ATTACKS: Final = ("time-bomb", "quantum-clock", "chrono-blaster", "robo-thief", "giga-droid", "laboratory")
 
 Reasons = tuple[Reason, ...]
@@ -179,10 +182,11 @@ class Contrast:
         found = sorted(self._found(one, two, win), key=lambda reason: -abs(reason.wins))
         reasons = [reason for reason in found if is_told(reason)][:MAX_REASONS]
         reasons.sort(key=lambda reason: reason.wins * win.mean < 0)
-        return tuple(reasons) or (Reason("many", 0.0, win.mean, largest=self._largest(found, win.mean)),)
-
-    def _largest(self, found: Sequence[Reason], wins: float) -> Reason:
-        return next(reason for reason in found if reason.wins * wins > 0)
+        largest = next(reason for reason in found if reason.wins * win.mean > 0)
+        seen = any(reason.cause for reason in reasons if reason.wins * win.mean > 0)
+        if not reasons or (largest not in reasons and largest.cause and not seen):
+            return (Reason("many", 0.0, win.mean, largest=largest),)
+        return tuple(reasons)
 
     # A try
 
@@ -249,24 +253,26 @@ class Contrast:
 
 def cause_of(part: Part, told: Sequence[Told]) -> Told | None:
     """Return the cause that fits a part of the difference best: one of its stage first, and of the choice itself."""
-    stage = part.key.split("-")[0]
-    order = FITTING[stage]
+    order = FITTING[part.key.partition("-")[0]]
 
     def farness(fact: Told) -> tuple[bool, bool, bool, int]:
         kind = fact.cause.kind
         return kind not in order, not fact.speaks, not fact.own, order.index(kind) if kind in order else 0
 
-    fitting = [fact for fact in told if fact.suits(part.wins.mean) and fits(fact.cause, stage)]
+    fitting = [fact for fact in told if fact.suits(part.wins.mean) and fits(fact.cause, part.key)]
     return min(fitting, key=farness, default=None)
 
 
-def fits(cause: Cause, stage: str) -> bool:
-    """Return whether a cause can bring about what differs in a stage; what comes first also moves what follows."""
+def fits(cause: Cause, key: str) -> bool:
+    """Return whether a cause can bring about a part of a difference; what comes first also moves what follows."""
+    stage = key.partition("-")[0]
+    if key.endswith(ADDED) and cause.kind == "denies":
+        return kind_of(cause.cards[0]) in ADDERS
     if stage == "tie":
         return cause.kind == "points" or (cause.kind == "loses" and is_technology(cause.cards[0]))
     if stage == "rivals":
         attacks = any(kind_of(card) in ATTACKS for card in cause.cards)
-        return cause.kind in FITTING[stage] and (attacks or cause.kind not in (*CARD_SENTENCES, "unplayed"))
+        return cause.kind in FITTING[stage] and (attacks or cause.kind not in ONLY_ATTACKS)
     return cause.kind not in OF_OTHERS and not (cause.kind in CARD_SENTENCES and cause.cards[0] in HINDRANCES)
 
 

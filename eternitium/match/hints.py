@@ -27,7 +27,7 @@ ASKED_ABOUT: Final = {
     "look": ("turns-up",),
     "shapes": ("odds", "fits", "own", "left", "gives", "gives-odds", "keeps-odds", "useless"),
     "rivals": ("hinders", "adds", "swap", "near", "robs", "blind-attack"),
-    "next": ("denies", "last"),
+    "next": ("denies", "refills", "last"),
     "spend": ("costs", "spends", "spare", "drops", "redraws"),
     "deck": ("size", "loses", "passes", "reshuffle"),
     "technology": ("brings", "blind", "points"),

@@ -71,12 +71,17 @@ def opened(cards: list[str]) -> list[str]:
     return cards[:closed]
 
 
-def longest(game: Game, player: int) -> int:
-    """How many open cards on top go at most if portals are played one after the other: every order is played."""
+def longest(game: Game, player: int, barred: list[str]) -> int:
+    """How many open cards on top go at most if portals are played one after the other: every order is played.
+
+    `barred`: cards of the hand that stay there.
+    """
     if game.is_over or game.turn_player != player or game.player != player or not opened(stack(game, player)):
         return 0
-    plays = [a for a in game.legal_actions if a.verb == "play" and str(a.card).startswith(LEADS)]
-    return max((1 + longest(after(game, play), player) for play in plays), default=0)
+    hand = whole(game, player)["hand"]
+    leads = [a for a in game.legal_actions if a.verb == "play" and str(a.card).startswith(LEADS)]
+    plays = [a for a in leads if hand.count(str(a.card)) > barred.count(str(a.card))]
+    return max((1 + longest(after(game, play), player, barred) for play in plays), default=0)
 
 
 def likely(cause: Cause, game: Game, card: str) -> bool:
@@ -135,13 +140,28 @@ def hits(game: Game, action: Action) -> list[int]:
     return sorted(changed, key=lambda p: far[p])
 
 
+def without(game: Game, action: Action) -> Game:
+    """The game after a player has taken something else than the card of an action, or nothing."""
+    others = [a for a in game.legal_actions if a.card != action.card]
+    return after(game, others[0] if action.verb == "pick" else Action("skip"))
+
+
 def could_take(game: Game, player: int, card: str) -> bool:
-    """Whether a player who comes next can acquire a card if nobody does anything but take a portal."""
+    """Whether a player who comes next can have a card if nobody does anything but take a portal."""
     twin = game.copy()
-    while not twin.is_over and not (twin.turn_player == player and twin.step == "acquire"):
+    while not twin.is_over and not (twin.player == player and twin.step in ("acquire", "pick")):
         quiet = [a for a in twin.legal_actions if a.verb in (*QUIETLY, "end", "pass")]
         twin.push((quiet or [*twin.legal_actions])[0])
-    return any(a.verb == "buy" and a.card == card for a in twin.legal_actions)
+    return any(a.verb in ("buy", "pick") and a.card == card for a in twin.legal_actions)
+
+
+def is_refilled(cause: Cause, game: Game, action: Action) -> bool:
+    """Whether a card of a pile takes the place of the one that is taken, and the stated player comes next."""
+    rows = "basic", "advanced"
+    before, then = ([len(at[row]["pile"]) for row in rows] for at in (game.position(), after(game, action).position()))
+    shown = any(action.card in game.position()[row]["open"] for row in rows)
+    follows = (game.player + 1) % game.players == cause.player != game.player
+    return shown and follows and sum(before) == sum(then) + 1
 
 
 def useful(game: Game) -> int:
@@ -185,16 +205,18 @@ def asks(game: Game) -> str:
 
 
 def paid(game: Game, action: Action) -> list[str]:
-    """The era cards that an action puts onto the player's stack, top first."""
-    return did(game, action, "pay")[::-1]
+    """The shapes of the era cards that an action puts onto the player's stack, top first."""
+    return [card.strip("()").upper() for card in did(game, action, "pay")[::-1]]
 
 
 def is_run(cause: Cause, game: Game, action: Action) -> bool:
-    """Whether so many open cards on top can go from the choice on, the card that it clears itself included."""
+    """Whether so many open cards on top can go from the choice on, the card that it clears itself included.
+
+    Cards that are drawn meanwhile may clear more: nobody knew them.
+    """
     cleared, known = len(did(game, action, "discard-era")), opened(stack(game, game.player))
-    most = min(cleared + longest(after(game, action), game.player), len(known))
-    # Cards that are drawn meanwhile may clear more: nobody knew them.
-    return cause.n <= most if did(game, action, "draw") else cause.n == most
+    runs = longest(after(game, action), game.player, did(game, action, "draw"))
+    return cause.n == min(cleared + runs, len(known))
 
 
 def is_hindrance(cause: Cause, game: Game, action: Action) -> bool:
@@ -210,9 +232,9 @@ def is_sized(cause: Cause, game: Game, action: Action) -> bool:
 
 
 def is_in_hand_at_last(cause: Cause, game: Game, action: Action) -> bool:
-    """Whether the next hand has so many cards, if the turn is ended without anything else."""
+    """Whether so many cards are drawn for the next hand, if the turn is ended without anything else."""
     twin, player = after(game, action), game.player
-    while not twin.is_over and twin.turn_player == player and twin.step != "portal":
+    while not twin.is_over and twin.turn_player == player and twin.step not in ("portal", "destroy"):
         quiet = [a for a in twin.legal_actions if a.verb in QUIETLY]
         twin.push((quiet or [*twin.legal_actions])[0])
     return twin.is_over or len(whole(twin, player)["hand"]) == cause.n
@@ -227,7 +249,7 @@ CHECK_OF: dict[str, Callable[[Cause, Game, Action], bool]] = {
         a.verb == "play" and goes(g, a) and c.cards[0] in (stack(g, g.player)[0], "(?)")
     ),
     "run": is_run,
-    "leaves": lambda c, g, a: a.verb in ("end", "pass") and c.n == longest(g, g.player),
+    "leaves": lambda c, g, a: a.verb in ("end", "pass") and c.n == longest(g, g.player, []),
     "gives": lambda c, g, a: (
         a.verb in ("destroy", "discard")
         and a.card == c.cards[0]
@@ -266,8 +288,9 @@ CHECK_OF: dict[str, Callable[[Cause, Game, Action], bool]] = {
         == whole(g, c.player or 0)["discard"].count(c.cards[0]) - 1
     ),
     "denies": lambda c, g, a: (
-        a.verb == "buy" and a.card == c.cards[0] and could_take(after(g, Action("skip")), c.player or 0, c.cards[0])
+        a.card == c.cards[0] and a.verb in ("buy", "pick") and could_take(without(g, a), c.player or 0, c.cards[0])
     ),
+    "refills": is_refilled,
     "costs": lambda c, g, a: a.card == "transporter" and asks(after(g, a)) == "transporter" and c.n == useful(g) > 0,
     "spare": lambda _c, g, a: a.card == "transporter" and asks(after(g, a)) == "transporter" and useful(g) == 0,
     "spends": lambda c, g, a: (

@@ -52,6 +52,7 @@ def test_each_kind_of_fact_is_checked() -> None:
     ("circle time-bomb", "(?) (?) (?)", "play time-bomb", "end", Cause("near", 3, player=1), True, 1),
     ("circle robo-recycler", "C C (?)", "play circle", "play robo-recycler",
      Cause("again", cards=("circle",)), True, 1),
+    ("circle giga-droid", "C T S (?)", "play giga-droid", "end", Cause("idle", cards=("giga-droid",)), True, -1),
     ("circle quantum-clock", "(?) (?) (?)", "play quantum-clock", "end", Cause("adds", 1), True, 1),
     ("circle ultimate-portal", "C (?)", "play ultimate-portal", "play circle",
      Cause("keeps-odds", chance=14 / 56, cards=("circle",)), True, -1),
@@ -69,6 +70,7 @@ BUYING: dict[str, Any] = {"market": "S D", "basic": {"open": ["communicator", "d
 
 @each("one two cause own speaks",
     ("buy communicator with S", "skip", Cause("denies", cards=("communicator",), player=1), True, 1),
+    ("buy ultimate-portal with S,D", "skip", Cause("refills", player=1), True, -1),
     ("buy communicator with S", "skip", Cause("price", 1, cards=("S",)), True, -1),
     ("skip", "buy communicator with S", Cause("lays", 1), True, 1),
     ("buy ?advanced with S,D", "buy communicator with S", Cause("blind", chance=0.5, cards=("?advanced",)), True, 0),
@@ -89,6 +91,23 @@ def test_an_unseen_card_that_the_player_knows_is_named() -> None:
                      turn={"step": "acquire"}, **known)  # fmt: skip
     found = Facts(Game.from_position(seats, seed=1)).of(parse_action("buy ?advanced with S,D"))
     assert found["brings"] == Cause("brings", cards=("time-bomb",)) and "blind" not in found
+
+
+def test_nothing_is_taken_before_others_or_turned_up_for_them_where_that_is_not_so() -> None:
+    shop = BUYING | {"basic": {"open": ["communicator", "communicator"], "pile": []}}
+    seats = position("", "C T (?)", "square droid droid droid droid droid", others=[other("S (?) (?)")],
+                     turn={"step": "acquire"}, **shop)  # fmt: skip
+    found = Facts(Game.from_position(seats, seed=1)).of(parse_action("buy communicator with S"))
+    assert not {"denies", "refills"} & found.keys()
+
+
+@pytest.mark.parametrize(("seat", "told"), [(0, {"denies", "refills"}), (1, set())])
+def test_only_who_picks_before_somebody_keeps_a_technology_from_others(seat: int, told: set[str]) -> None:
+    game = Game(2, seed=3)
+    while game.player < seat:
+        game.push(game.legal_actions[0])
+    shown = next(action for action in game.legal_actions if not str(action.card).startswith("?"))
+    assert {"denies", "refills"} & Facts(game).of(shown).keys() == told
 
 
 def test_the_last_portal_of_a_shape_is_told() -> None:

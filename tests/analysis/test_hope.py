@@ -12,9 +12,11 @@ from eternitium.analysis.hope import Hope, _fitting, came, hopes
 from eternitium.analysis.report import draft
 from eternitium.belief import odds
 from eternitium.belief.belief import believe
-from eternitium.components import shapes_of
+from eternitium.components import LETTERS, SHAPES, shapes_of
+from eternitium.game.notation import parse_action
 from tests.analysis.test_ledger import mixed
 from tests.belief.test_no_leak import twins_from_a_position
+from tests.support.helpers import NO_SHOP, other, position
 from tests.support.samples import samples
 
 pytestmark = pytest.mark.usefixtures("loops")
@@ -27,8 +29,11 @@ def places(game: Game) -> list[tuple[Game, int]]:
 
 
 def hope_of(then: Game, game: Game, place: int) -> Hope | None:
-    found = hopes(believe(then, then.player))
-    return next((one for one in found if one.action == str(game.history[place][1])), None)
+    return hope_of_action(then, str(game.history[place][1]))
+
+
+def hope_of_action(game: Game, action: str) -> Hope | None:
+    return next((one for one in hopes(believe(game, game.player)) if one.action == action), None)
 
 
 def test_the_chances_are_those_of_the_odds_and_add_up_to_one() -> None:
@@ -77,6 +82,17 @@ def test_another_deal_that_looks_the_same_gives_the_same_bytes() -> None:
             assert pickle.dumps(told) == pickle.dumps(hopes(believe(other, viewer)))
             found += bool(told)
     assert found
+
+
+def test_a_giga_droid_is_weighed_by_the_first_card_that_it_turns_up() -> None:
+    seats = position("circle giga-droid", "C (?) (?)", "square " * 6, others=[other("S (?) (?)")], **NO_SHOP)
+    game = Game.from_position(seats, seed=1)
+    hope = hope_of_action(game, "play giga-droid")
+    assert hope and {one.keys[0]: one.chance for one in hope.chances} == odds.luck(game).shapes
+    game.push("play giga-droid")
+    turned = game.sight(0)["players"][0]["stack"][1]
+    assert came(game, parse_action("play giga-droid"), 0) == SHAPES[LETTERS.index(turned)]
+    assert None not in {one.worth for one in hope.chances}
 
 
 def test_an_ultimate_portal_fits_every_top_card() -> None:

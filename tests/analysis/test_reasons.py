@@ -9,8 +9,10 @@ import pytest
 from eternitium import Game, PlayerView, Rules, advise
 from eternitium.analysis.advice import advices
 from eternitium.analysis.cause import CARD_SENTENCES, Cause
-from eternitium.analysis.differences import Differences, estimates, shares
+from eternitium.analysis.differences import Differences, Part, estimates, shares
+from eternitium.analysis.facts import SPEAKS, Told
 from eternitium.analysis.reason import Reason
+from eternitium.analysis.reasons import cause_of
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.analysis.statistics import Estimate, estimate
 from eternitium.analysis.traces import (
@@ -256,6 +258,9 @@ def test_a_reason_in_words(language: str, said: str) -> None:
            "with a hit 12 more wins in 100, with a miss 20 fewer wins in 100, together 8 fewer wins in 100.")),
     (replace(TRY, ends=(-0.02, -0.1)), ("Even if the try hits (a chance of 38%), you win less often: "
            "with a hit 2 fewer wins in 100, with a miss 10 fewer wins in 100, together 8 fewer wins in 100.")),
+    (replace(TRY, wins=0.08, ends=(0.2, 0.01)),
+     ("The try hits with a chance of 38%, and even a miss costs you nothing: "
+      "with a hit 20 more wins in 100, with a miss 1 more win in 100, together 8 more wins in 100.")),
     (Reason("many", 0.0, 0.02, largest=Reason("paid", -0.4, 0.01)),
      "Many small things, above all this – you pay 0.4 fewer era cards: 2 more wins in 100."),
     (Reason("later-cleared", 0.0, -0.03), "Later turns go worse: 3 fewer wins in 100."),
@@ -264,6 +269,20 @@ def test_a_reason_in_words(language: str, said: str) -> None:
 )  # fmt: skip
 def test_numbers_and_directions_are_said(reason: Reason, said: str) -> None:
     assert str(reason) == said
+
+
+@each("key wins cause fits",
+    ("later-added", -0.1, Cause("denies", cards=("quantum-clock",), player=1), True),
+    ("later-added", -0.1, Cause("denies", cards=("communicator",), player=1), False),
+    ("later-cleared", -0.1, Cause("denies", cards=("quantum-clock",), player=1), False),
+    ("rivals", -0.1, Cause("refills", player=1), True),
+    ("later-cleared", -0.1, Cause("refills", player=1), False),
+    ("rivals", -0.1, Cause("loses", cards=("quantum-clock",)), True),
+    ("rivals", -0.1, Cause("loses", cards=("circle",)), False),
+)  # fmt: skip
+def test_a_cause_is_told_only_of_what_it_can_bring_about(key: str, wins: float, cause: Cause, fits: bool) -> None:
+    told = Told(cause, own=SPEAKS[cause.kind] < 0, speaks=SPEAKS[cause.kind])
+    assert cause_of(Part(key, 0.0, Estimate(wins, 0.01), 0.0), [told]) == (told if fits else None)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,7 +13,7 @@ from eternitium import Game, PlayerView, Rules
 from eternitium.analysis.cause import Cause
 from eternitium.analysis.facts import Facts
 from eternitium.game.notation import Action
-from eternitium.policies import NAMED
+from eternitium.policies.registry import player_of
 from tests.analysis.seen_again import holds
 
 DECISIONS = 2_000
@@ -29,11 +29,12 @@ def decisions(seed: int) -> Iterator[Game]:
     while True:
         players, edition = dice.randint(1, 5), dice.choice(["de", "fr", "nl", "bga"])
         rules = Rules(edition, mission=dice.choice([None, *range(1, 11)]) if players == 1 else None)
-        game, seats = Game(players, rules, dice.randrange(10**6)), dice.choices(PLAYERS, k=players)
+        game = Game(players, rules, dice.randrange(10**6))
+        seats = [player_of(name).for_game(dice.randrange(10**6)) for name in dice.choices(PLAYERS, k=players)]
         while not game.is_over and game.round < ROUNDS:
             if len(game.legal_actions) > 1 and not dice.randrange(EVERY):
                 yield game
-            game.push(NAMED[seats[game.player]].choose(PlayerView(game)))
+            game.push(seats[game.player].choose(PlayerView(game)))
 
 
 def stated(game: Game, one: Action, two: Action) -> list[tuple[Cause, bool]]:

@@ -99,7 +99,7 @@ function isOpen({ snap, groups }) {
   const actions = [...(groups.hand ?? []), ...snap.buttons].flatMap((one) =>
     "actions" in one ? one.actions.map(({ action }) => action) : [one.action],
   );
-  return actions.some((action) => action.startsWith("try ") || action === "play droid" || action === "skip");
+  return actions.some((action) => /^(try .*|play (giga-)?droid|skip)$/.test(action));
 }
 
 /**
