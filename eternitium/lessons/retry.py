@@ -102,7 +102,7 @@ class RetryRun(Spoken):
 
     def guide(self) -> RetryGuide:
         """Return what is shown next to the board, all texts ready."""
-        entry, answered = self._moments[self._number].entry, self._state == ANSWERED
+        entry, answered, marks = self._moments[self._number].entry, self._state == ANSWERED, self._marks()
         return RetryGuide(
             kind="retry",
             id=str(self.place),
@@ -116,8 +116,8 @@ class RetryRun(Spoken):
             reasons=self._reasons() if answered else [],
             averages=self._rows() if answered else [],
             hindsight=hindsight_of(self._game, self._moments[self._number]) if answered else "",
-            hint=hints.place(self._best, self._language) if self._hinted else "",
-            marks=self._marks(),
+            hint=hints.place(self._best, self._language, len(marks)) if self._hinted and self._state == ASK else "",
+            marks=marks,
             solved=self.place in self._solved,
             last=self._number + 1 == len(self._moments),
             back=self._back,

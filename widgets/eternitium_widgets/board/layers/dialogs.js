@@ -480,7 +480,7 @@ export function coachView(ctx, warning) {
   const { text, question, figures, stage, hint, best_text: best, reason } = warning;
   const yours = html`<p>${ctx.t("coach-yours")} <strong>${text}</strong></p>`;
   const said = best
-    ? html`<p class="et-better" tabindex="-1" autofocus data-testid="coach-best">${ctx.t("coach-better")} <strong>${best}</strong></p>${reason && html`<p data-testid="coach-reason">${reason}</p>`}`
+    ? html`<p class="et-better" tabindex="-1" autofocus data-testid="coach-best">${ctx.t("coach-better")} <strong>${best}</strong></p>${reason ? html`<p data-testid="coach-reason">${reason}</p>` : noteView(ctx.t("one-moment"))}`
     : hint
       ? html`<p class="et-hint" tabindex="-1" autofocus data-testid="coach-place">${hint}</p>`
       : html`<p class="et-coachasks">${question}</p>${yours}`;
