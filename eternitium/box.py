@@ -92,17 +92,22 @@ class Box:
         found |= {name: getattr(self, name) for name in HANDS if getattr(self, name) != PRINTED_HANDS[name]}
         return {name: value for name, value in found.items() if value not in ({}, None)}
 
-    def check(self, players: int, stack: int, start_portals: int) -> None:
+    def check(self, players: int, stack: int, start_portals: int, picks: bool) -> None:
         """Refuse a game that cannot be set up with this box.
 
         Args:
             players: the number of players.
             stack: era cards for each player.
             start_portals: Portals of each shape among a player's start cards.
+            picks: whether each player must take a first technology.
 
         Raises:
-            ValueError: there are too few era cards or Portals; the message names them.
+            ValueError: there are too few era cards, Portals or basic technologies; the message names them.
         """
+        basic = sum(self.copies[slug] for slug in SLUGS[FIRST_BASIC:FIRST_ADVANCED]) - MAX_PLAYERS
+        if picks and basic < players:
+            reason = f"{basic} beside the five Droids of the start sets are too few: each of {players} must take one"
+            raise fail("copies (basic technologies)", reason)
         needed, total = players * stack + 2, sum(self.era.values())
         if total < needed:
             reason = f"{total} cards are too few: {players} stacks of {stack} and two open cards make {needed}"

@@ -551,7 +551,8 @@ def undealt(players: object, rules: object, seed: object) -> tuple[Record, Rules
     players, rules, seed = _checked_players(players), _checked_rules(rules), _checked_seed(seed)
     check_seats(players, rules)
     record = blank(players, rules, seed)
-    rules.box.check(players, int(record["stack_size"]), int(record["start_portals"]))
+    deal = int(record["stack_size"]), int(record["start_portals"])
+    rules.box.check(players, *deal, picks=not rules.initial_pick_optional)
     return record, rules, seed
 
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from eternitium import Box, Game, Rules, forecast, odds, simulate
 from eternitium.belief.belief import believe, determinize
 from eternitium.box import MOST_ERA, MOST_IN_HAND, MOST_STACK, PRINTED_COPIES, limits
+from eternitium.components import FIRST_ADVANCED, FIRST_BASIC, SLUGS
 from eternitium.match.link import decode, encode
 from eternitium.rules import MISSIONS
 from tests.support.helpers import SHAPES, action_cards, era_cards
@@ -185,9 +186,22 @@ def test_impossible_box_is_refused(arguments: dict[str, Any], field: str) -> Non
     assert str(refused.value).startswith(field)
 
 
+BASIC = SLUGS[FIRST_BASIC:FIRST_ADVANCED]
+
+
+def test_nobody_needs_a_basic_technology_that_may_be_declined() -> None:
+    none = Box(dict.fromkeys(BASIC, 0) | {"droid": 5})
+    assert Game(2, Rules(box=none, initial_pick_optional=True), seed=1).legal_actions == ("decline",)
+
+
 @each(
     "players box said",
     (5, Box(era={"circle": 5}, stack=15), "era: 50 cards are too few: 5 stacks of 15 and two open cards make 77"),
+    (
+        2,
+        Box(dict.fromkeys(BASIC, 0) | {"droid": 6}),
+        "copies (basic technologies): 1 beside the five Droids of the start sets are too few: each of 2 must take one",
+    ),
     (5, Box({"circle": 4}), "copies.circle: 4 is not allowed; the start sets need 5, or none"),
 )
 def test_box_that_is_too_small_for_the_players_is_refused(players: int, box: Box, said: str) -> None:

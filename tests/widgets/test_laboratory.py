@@ -20,7 +20,7 @@ from eternitium import Box, Game, Rules, odds, simulate
 from eternitium.analysis import compiled
 from eternitium.analysis.simulate import Simulation
 from eternitium.analysis.statistics import Estimate, share_interval
-from eternitium.components import SHAPES, SLUGS
+from eternitium.components import FIRST_ADVANCED, FIRST_BASIC, SHAPES, SLUGS
 from eternitium.experiments.laboratory import (
     FIELDS,
     MOST_GAMES,
@@ -329,6 +329,8 @@ def test_settings_are_a_setup_and_back(setup: Setup) -> None:
      "Circle portal: 3 is not allowed; the start decks need 5, or none at all."),
     ({"box": {f"copies.{card}": 10 for card in ("time-bomb", "laboratory", "giga-droid")}}, "advanced",
      "Advanced technologies: 40 are too many; at most 31 are allowed."),
+    ({"box": {f"copies.{card}": 0 for card in SLUGS[FIRST_BASIC:FIRST_ADVANCED]} | {"copies.droid": 6}}, "basic",
+     "Basic technologies: 6 are too few; the start decks and the first choices need 7."),
     ({"box": {f"copies.{shape}": 20 for shape in SHAPES}}, "",
      "Action cards: 125 are too many; at most 120 are allowed."),
 )  # fmt: skip

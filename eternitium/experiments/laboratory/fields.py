@@ -177,7 +177,7 @@ class _Numbers:
         if name in FIELDS:
             return self._portals(name)
         group = next((row for row in ROWS if row in name), "")
-        return self._too_many(group) if name.startswith("copies") else Fault("", str(error))
+        return self._technologies(group) if name.startswith("copies") else Fault("", str(error))
 
     def _say(self, at: str, key: str, **slots: object) -> Fault:
         return Fault(at, word("laboratory", key, self.language, None, **slots))
@@ -198,12 +198,14 @@ class _Numbers:
         slots = {"field": FIELDS[name].label(self.language), "value": self.all[name], "least": self.players * each}
         return self._say(name, "too-few-portals", **slots)
 
-    def _too_many(self, group: str) -> Fault:
-        """Return the fault for more technologies in a row, or more cards in all, than there is room for."""
+    def _technologies(self, group: str) -> Fault:
+        """Return the fault for more technologies in a row, or cards in all, than there is room for, or for too few."""
         title = _title(group or "cards", self.language)
         names = [name for name, field in FIELDS.items() if name.startswith("copies.") and group in ("", field.group)]
-        most = sum(self.printed[name] for name in names) + MOST_MORE
-        return self._say(group, "too-many", field=title, value=sum(self.all[name] for name in names), most=most)
+        value, most = sum(self.all[name] for name in names), sum(self.printed[name] for name in names) + MOST_MORE
+        if value <= most:
+            return self._say(group, "too-few", field=title, value=value, least=MAX_PLAYERS + self.players)
+        return self._say(group, "too-many", field=title, value=value, most=most)
 
     def _total(self, group: str) -> int:
         return sum(self.all[name] for name, field in FIELDS.items() if field.group == group)
