@@ -30,6 +30,7 @@ SHARE_OF_ROLLOUTS: Final = 3  # one rollout in three is traced
 TRACED_ROLLOUTS: Final = 300  # rollouts of each choice that are traced, or all if there are fewer
 FEWEST_ROLLOUTS: Final = 50  # rollouts of each choice before any reason is given
 EACH_TIME: Final = 200  # at most, so that others are not kept waiting
+SEEN_ERRORS: Final = 1.0  # standard errors: a cause that can be seen is told from there on
 PLAYED_MORE: Final = 0.1  # a card that is played this much more often is named
 WORSE: Final = ("paid", "next-added", "later-added")  # the more of it, the worse
 # The causes that fit each stage best, the best one first.
@@ -277,9 +278,12 @@ def fits(cause: Cause, key: str) -> bool:
 
 
 def is_told(reason: Reason) -> bool:
-    """Return whether a reason is certain, and large enough to be mentioned; larger if nothing is seen or counted."""
+    """Return whether a reason is certain, and large enough to be mentioned; larger if nothing is seen or counted.
+
+    What can be seen is true whatever it is worth: it need not be that certain.
+    """
     least = WORTH_TELLING * (1 if reason.cause or reason.amount else 2)
-    return abs(reason.wins) >= max(CLEAR_ERRORS / Z * reason.error, least)
+    return abs(reason.wins) >= max((SEEN_ERRORS if reason.cause else CLEAR_ERRORS) / Z * reason.error, least)
 
 
 def countable(part: Part) -> float:
