@@ -54,12 +54,13 @@ FITTING: Final = {
         *("hinders", "adds", "swap", "brings", "does", "robs", "blind-attack", "near", "denies", "last"),
         *("loses", "drops", "unplayed", "refills"),
     ),
-    "tie": ("points", "loses"),
+    "tie": ("points", "loses", "brings"),
 }
 OF_OTHERS: Final = ("points", "hinders", "adds", "robs", "near", "denies", "refills", "last", "blind-attack")
 ADDED: Final = "-added"  # era cards that come onto the own stack
 ONLY_ATTACKS: Final = (*CARD_SENTENCES, "unplayed", "loses", "drops")  # move others only if the card is an attack
 HINDRANCES: Final = ("time-bomb", "quantum-clock")  # do nothing for the player who plays them
+BRINGS_MORE: Final = "laboratory"  # brings technologies, which count in a tie
 ADDERS: Final = ("quantum-clock", "chrono-blaster")  # put era cards onto the stack of an opponent
 ATTACKS: Final = ("time-bomb", "quantum-clock", "chrono-blaster", "robo-thief", "giga-droid", "laboratory")
 
@@ -270,7 +271,9 @@ def fits(cause: Cause, key: str) -> bool:
     if key.endswith(ADDED) and cause.kind == "denies":
         return kind_of(cause.cards[0]) in ADDERS
     if stage == "tie":
-        return cause.kind == "points" or (cause.kind == "loses" and is_technology(cause.cards[0]))
+        card = cause.cards[0] if cause.cards else ""
+        gains = cause.kind == "brings" and card == BRINGS_MORE
+        return gains or cause.kind == "points" or (cause.kind == "loses" and is_technology(card))
     if stage == "rivals":
         attacks = any(kind_of(card) in ATTACKS for card in cause.cards)
         return cause.kind in FITTING[stage] and (attacks or cause.kind not in ONLY_ATTACKS)
