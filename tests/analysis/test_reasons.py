@@ -279,8 +279,8 @@ def test_numbers_and_directions_are_said(reason: Reason, said: str) -> None:
     ("later-cleared", -0.1, Cause("refills", player=1), False),
     ("rivals", -0.1, Cause("loses", cards=("quantum-clock",)), True),
     ("rivals", -0.1, Cause("loses", cards=("circle",)), False),
-    ("tie", 0.1, Cause("brings", cards=("laboratory",)), True),
-    ("tie", 0.1, Cause("brings", cards=("communicator",)), False),
+    ("tie", -0.1, Cause("brings", cards=("laboratory",)), True),
+    ("tie", -0.1, Cause("brings", cards=("communicator",)), False),
 )  # fmt: skip
 def test_a_cause_is_told_only_of_what_it_can_bring_about(key: str, wins: float, cause: Cause, fits: bool) -> None:
     told = Told(cause, own=SPEAKS[cause.kind] < 0, speaks=SPEAKS[cause.kind])
