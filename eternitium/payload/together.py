@@ -32,7 +32,8 @@ class TogetherUndo(Payload):
 class TogetherPayload(Payload):
     """A table; `mine`: the person's seat, -1 for none; `owns`: whether they opened it; `game`: its number, from 1.
 
-    `leads`: the seat that leads through a game that is over, -1 for none; `follows`: whether the person follows it.
+    `leads`: the seat that leads through a game that is over, -1 for none; `follows`: whether the person follows it;
+    `minutes`: for a move, 0 for no limit; `seconds`: left for the move of whoever decides, -1 if no time runs.
     """
 
     state: Literal["away", "none", "waits", "plays", "over"]
@@ -48,6 +49,8 @@ class TogetherPayload(Payload):
     undo: TogetherUndo | None = None
     leads: int = -1
     follows: bool = True
+    minutes: int = 0
+    seconds: int = -1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

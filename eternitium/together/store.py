@@ -16,6 +16,7 @@ from eternitium.typed import read
 FORMAT: Final = 1
 MOST_OF_NAME: Final = 16  # characters of a person's name
 HELPS: Final = ("all", "learners", "nobody")  # who sees odds, forecast and coach
+MINUTES: Final = (0, 1, 3, 10)  # for a move; 0 for as long as people like
 SECONDS_UNUSED: Final = 30 * 24 * 3600  # after which a table is deleted
 MOST_TABLES: Final = 500
 SECONDS_TO_LOCK: Final = 5.0
@@ -70,6 +71,7 @@ class KeptTable:
         format: of this text.
         edition: whose rules.
         helps: who sees odds, forecast and coach.
+        minutes: for a move of a person; 0 for as long as they like.
         owner: the digest of the secret of whoever opened it.
         number: of the game that is played, from 1; 0 before the first.
         seed: of that game.
@@ -80,6 +82,7 @@ class KeptTable:
     format: Annotated[int, (FORMAT,)] = FORMAT
     edition: Annotated[str, EDITIONS]
     helps: Annotated[str, HELPS]
+    minutes: Annotated[int, MINUTES] = 0
     owner: str
     number: Annotated[int, 0] = 0
     seed: Annotated[int, 0] = 0

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
@@ -19,6 +20,7 @@ from eternitium.together.undo import Question, is_fair
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 LENGTH_OF_CODE: Final = 8
 BITS_OF_SEED: Final = 60
+STANDS_IN: Final = "level3"  # plays the move of a person whose time is over
 
 
 class NotAtTheTable(ValueError):
@@ -101,7 +103,9 @@ class Table:
             self.game.push(action)
 
     @classmethod
-    def open(cls, store: Store, edition: str, plays: Sequence[str], helps: str, name: str) -> tuple["Table", str]:
+    def open(
+        cls, store: Store, edition: str, plays: Sequence[str], helps: str, name: str, minutes: int = 0
+    ) -> tuple["Table", str]:
         """Open a table, and seat whoever opens it on its first free seat.
 
         Args:
@@ -110,6 +114,7 @@ class Table:
             plays: for each seat the level that plays, "" for a person.
             helps: who sees odds, forecast and coach: "all", "learners" or "nobody".
             name: of whoever opens it.
+            minutes: for a move of a person; 0 for as long as they like.
 
         Returns:
             The table, and the secret of that person.
@@ -122,7 +127,7 @@ class Table:
             raise NotAtTheTable("no-room")
         code = new_code()
         seats = tuple(KeptSeat(plays=level) for level in plays)
-        table = cls(store, code, KeptTable(edition=edition, helps=helps, owner="", seats=seats))
+        table = cls(store, code, KeptTable(edition=edition, helps=helps, minutes=minutes, owner="", seats=seats))
         secret = secrets.token_urlsafe(18)
         first = next((seat for seat, one in enumerate(seats) if not one.plays), 0)
         mine = replace(seats[first], plays="", name=table._checked(name, first), secret=digest(secret))
@@ -161,6 +166,21 @@ class Table:
     def helps(self) -> str:
         """Who sees odds, forecast and coach: "all", "learners" or "nobody"."""
         return self._kept.helps
+
+    @property
+    def minutes(self) -> int:
+        """The minutes that a person has for a move; 0 for as long as they like."""
+        return self._kept.minutes
+
+    @property
+    def seconds_left(self) -> float | None:
+        """The seconds left for the move of the person who decides; None if nobody's time runs.
+
+        They begin anew when the table is found again.
+        """
+        if not self.minutes or self.deciding < 0 or self.level_to_move or self._is_full:
+            return None
+        return max(0.0, self._since + 60 * self.minutes - time.monotonic())
 
     @property
     def edition(self) -> str:
@@ -253,7 +273,7 @@ class Table:
             NotAtTheTable: the game is neither over nor as long as a game may be.
             CannotKeep: it could not be written.
         """
-        if not self.is_over and self.game.plies < MOST_ACTIONS:
+        if not self.is_over and not self._is_full:
             raise NotAtTheTable("not-over")
         if how == SAME_DEAL:
             self._next(self.seats, self.game.seed)
@@ -270,6 +290,7 @@ class Table:
         rules = Rules(self.edition)
         self.game = Game.from_position(begins, seed) if begins else Game(len(self.seats), rules, seed)
         self._levels, self.question, self.leads = self._seated(), None, None
+        self._since = time.monotonic()
 
     def _seated(self) -> Seats:
         return Seats([one.plays or PERSON for one in self.seats])
@@ -310,15 +331,29 @@ class Table:
         if not self.game.why_not(action):
             self._store.add(self.code, self.number, self.game.plies, action, self.message or None)
         self.game.push(action)
-        self.question = None
+        self.question, self._since = None, time.monotonic()
 
     def proceed(self) -> None:
         """Let a level decide whose turn it is. Raises CannotKeep: that could not be written; nothing has changed."""
-        if self.level_to_move and self.game.plies < MOST_ACTIONS:
+        if self.level_to_move:
+            self._let(self._levels)
+
+    def stand_in(self) -> None:
+        """Let a level decide for a person whose time is over. Raises CannotKeep: as in `proceed`."""
+        if self.seconds_left == 0:
+            self._let(Seats([STANDS_IN] * len(self.seats)))
+
+    def _let(self, levels: Seats) -> None:
+        if not self._is_full:
             trial = self.game.copy()
-            self._levels.act(trial)
+            levels.act(trial)
             self.message = ""
             self.push(trial.history[-1][1])
+
+    @property
+    def _is_full(self) -> bool:
+        """Whether the game is as long as a game may be."""
+        return self.game.plies >= MOST_ACTIONS
 
     def lead(self, seat: int, on: bool) -> None:
         """Let a seat lead through the game, or no longer. Raises NotAtTheTable: it is not over."""
@@ -364,6 +399,7 @@ class Table:
         if not question.waits:
             self._store.undo(self.code, self.number, self.game.plies - 1)
             self.game.pop()
+            self._since = time.monotonic()
         self.question = question if question.waits else None
 
     def delete(self) -> None:

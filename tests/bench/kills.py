@@ -17,11 +17,13 @@ from eternitium_widgets.together.kinds import ADDRESS
 
 from eternitium.together.store import Store
 from eternitium.together.table import Table
+from tests.support import at_table
 from tests.support.at_table import Host, Person, gathered
 
 WHILE_STARTING: Final = 0.2  # the part of the kills
 STARTS: Final = (0.0, 1.5)  # seconds
 ANSWERS: Final = (0.0, 4.0)
+WAITS: Final = 900.0  # seconds that a person waits for the others, while nearly all time is lost to starting
 LONGEST: Final = 1_000  # actions of a game; players who choose at random seldom find the crystal
 Played = tuple[str, list[list[str]]]
 
@@ -53,6 +55,12 @@ async def play(persons: list[Person]) -> Played:
     """Play a game; return the table's code, and what each person did."""
     try:
         await asyncio.gather(*(one.play(most=LONGEST) for one in persons))
+    except TimeoutError:
+        for one in persons:
+            print(
+                one.traits["table"], one.game.get("plies"), one.actions, one.done[-1:], one.told[-3:], one.link._unheard
+            )
+        raise
     finally:
         for one in persons:
             one.link.close()
@@ -89,6 +97,7 @@ def main() -> None:
     parser.add_argument("kills", nargs="?", type=int, default=500)
     parser.add_argument("seed", nargs="?", type=int, default=1)
     settings = parser.parse_args()
+    at_table.PATIENCE = WAITS
     with tempfile.TemporaryDirectory() as folder:
         host = Host(Path(folder))
         try:

@@ -263,3 +263,26 @@ def test_a_move_that_may_be_undone_has_shown_its_seat_nothing() -> None:
             if twins.advance(dice) is None:
                 break
     assert fair > 500 and kinds <= SHOWS_NOTHING and len(kinds) > 7
+
+
+def test_a_level_stands_in_for_a_person_whose_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1_000.0]
+    monkeypatch.setattr("eternitium.together.table.time.monotonic", lambda: now[0])
+    store = Store(":memory:")
+    table, _ = Table.open(store, "de", ["", "level1"], "all", "Anna", 3)
+    assert table.seconds_left is None
+    table.start()
+    while table.level_to_move:
+        table.proceed()
+    plies = table.game.plies
+    assert table.seconds_left == 180 and Table.find(store, table.code).minutes == 3
+    now[0] += 179
+    table.stand_in()
+    assert table.game.plies == plies and table.seconds_left == 1
+    now[0] += 2
+    table.stand_in()
+    assert table.game.plies == plies + 1 == len(store.actions(table.code, 1))
+    while table.level_to_move:
+        assert table.seconds_left is None
+        table.proceed()
+    assert table.seconds_left == 180

@@ -1,5 +1,6 @@
 """What people at a table say and are told, in one process and without its lines."""
 
+import asyncio
 import json
 import random
 import re
@@ -377,3 +378,28 @@ def test_nobody_leads_through_a_game_that_goes_on() -> None:
     assert anna.say(type="lead", on=True)[0]["text"] == word("together", "not-over", "en")
     anna.say(type="view", ply=0)
     assert ben.game["live"]
+
+
+def test_when_the_time_is_over_a_level_moves_and_everybody_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("eternitium_widgets.together.hall.SECONDS_A_MOVE", 0.01)
+    monkeypatch.setattr("eternitium_widgets.together.hall.SECONDS_OF_GRACE", 0.0)
+
+    async def run() -> None:
+        anna, ben = (Page(hall := Hall(Store(":memory:"))), Page(hall))
+        ask = {"type": "table-open", "edition": "de", "seats": ["", ""], "helps": "all", "name": "Anna", "minutes": 1}
+        anna.say(**ask)
+        ben.say(type="table-enter", code=anna.table["code"])
+        ben.say(type="table-sit", seat=1, name="Ben")
+        anna.say(type="table-start")
+        assert anna.table["seconds"] == 60 and anna.table["minutes"] == 1
+        seat, plies = anna.game["to_move"], anna.game["plies"]
+        (table,) = hall._tables.values()
+        table._since -= 61
+        hall.changed(table)
+        ben.messages.clear()
+        await asyncio.sleep(0.3)
+        assert anna.game["plies"] == plies + 1 and anna.table["seconds"] == 60
+        (said,) = ben.messages
+        assert said["text"] == word("together", "time-over", "en", None, name=table.names[seat])
+
+    asyncio.run(run())

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { onwardView } from "../eternitium_widgets/board/regions/onward_view.js";
-import { askedText, talkView, tourView } from "../eternitium_widgets/together/talk_view.js";
+import { askedText, clockView, talkView, tourView } from "../eternitium_widgets/together/talk_view.js";
 import {
   firstDraft,
   hasBoard,
@@ -156,6 +156,25 @@ test("below the board stands who leads through the game, with a switch to follow
   const tour = (table) => String(tourView({ table: { seats: SEATS, mine: 0, ...table }, t }));
   assert.equal(tour({}), "");
   assert.match(tour({ leads: 0 }), /leading[\s\S]*lead-stop/);
-  assert.match(tour({ leads: 1 }), /leads Ben &lt;b&gt;[\s\S]*aria-pressed="true"/);
-  assert.match(tour({ leads: 1, follows: false }), /aria-pressed="false"/);
+  assert.match(tour({ leads: 1 }), /leads Ben &lt;b&gt;[\s\S]*look-around/);
+  assert.match(tour({ leads: 1, follows: false }), />follow</);
+});
+
+test("the clock says who decides and how long they have", () => {
+  const seats = [
+    { name: "Anna", mine: true, to_move: true },
+    { name: "Ben", to_move: false },
+  ];
+  const clock = (until, now, table = { seats }) => String(clockView({ table, ui: { ...UI, until }, t }, now));
+  assert.match(clock(65_000, 0), /clock-you <b>1:05</);
+  assert.match(clock(65_000, 55_000), /data-soon[\s\S]*0:10/);
+  assert.match(clock(1_000, 5_000), /0:00/);
+  assert.match(clock(9_000, 0, { seats: [{ name: "<Ben>", to_move: true }] }), /&lt;Ben&gt; <b>0:09/);
+  assert.equal(clock(undefined, 0), "");
+});
+
+test("a table may have a clock", () => {
+  assert.match(shown({ state: "none", code: "", seats: [] }), /data-to="minutes"/);
+  assert.match(shown({ minutes: 3 }), /clock-rule minutes 3/);
+  assert.doesNotMatch(shown({}), /clock-rule/);
 });

@@ -1702,6 +1702,8 @@ export interface TogetherPayload {
   undo?: TogetherUndo;
   leads?: number;
   follows?: boolean;
+  minutes?: number;
+  seconds?: number;
 }
 
 /** The secret of a person's seat, which their browser keeps. */
@@ -1832,7 +1834,7 @@ export type Message =
   | { type: "table-give"; seat: number; plays: "" | "level1" | "level2" | "level3" | "level4" | "level5" | "level6" | "level7" | "level8" }
   | { type: "table-invite"; address: string }
   | { type: "table-leave" }
-  | { type: "table-open"; edition: "de" | "fr" | "nl" | "bga"; seats: ("" | "level1" | "level2" | "level3" | "level4" | "level5" | "level6" | "level7" | "level8")[]; helps: "all" | "learners" | "nobody"; name: string }
+  | { type: "table-open"; edition: "de" | "fr" | "nl" | "bga"; seats: ("" | "level1" | "level2" | "level3" | "level4" | "level5" | "level6" | "level7" | "level8")[]; helps: "all" | "learners" | "nobody"; name: string; minutes?: number }
   | { type: "table-rematch"; how?: "other-seat" | "same-deal" }
   | { type: "table-sit"; seat: number; name: string; learns?: boolean }
   | { type: "table-start" }

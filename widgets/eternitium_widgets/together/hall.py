@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from eternitium_widgets.together.visitor import Visitor
 
 SECONDS_A_MOVE: Final = 0.9  # of a level: people want to follow it
+SECONDS_OF_GRACE: Final = 0.5  # after a person's time, for what is on its way
 SECONDS_UNTIL_KEPT: Final = 20.0  # after which a level's move is tried again that could not be kept
 MOST_THERE: Final = 20  # pages at one table
 MOST_IN_USE: Final = 200  # tables with somebody at them
@@ -33,11 +34,12 @@ class Hall:
         self._there: dict[str, list[Visitor]] = {}
         self._moving: set[str] = set()
         self.watch: Callable[[Table], None] = lambda _: None
+        self._clocks: dict[str, asyncio.TimerHandle] = {}
 
-    def open(self, edition: str, seats: Sequence[str], helps: str, name: str) -> tuple[Table, str]:
+    def open(self, edition: str, seats: Sequence[str], helps: str, name: str, minutes: int) -> tuple[Table, str]:
         """Open a table; as `Table.open`."""
         self._store.tidy()
-        return Table.open(self._store, edition, seats, helps, name)
+        return Table.open(self._store, edition, seats, helps, name, minutes)
 
     def find(self, code: str) -> Table:
         """Return the table with a code; as `Table.find`."""
@@ -120,7 +122,7 @@ class Hall:
         is_undone = table.game.plies < before
         for one in self.there(table) if is_undone else ():
             one.retreat()
-        self.tell(table)
+        self.changed(table)
         if is_undone:
             self.say(table, seat, "undone")
 
@@ -152,6 +154,28 @@ class Hall:
         if table.level_to_move and table.code not in self._moving:
             self._moving.add(table.code)
             asyncio.get_running_loop().call_later(after, self._proceed, table)
+        self._wind(table)
+
+    def _wind(self, table: Table) -> None:
+        """Let the clock run for whoever decides."""
+        if (clock := self._clocks.pop(table.code, None)) is not None:
+            clock.cancel()
+        if (left := table.seconds_left) is not None:
+            later = max(left, SECONDS_A_MOVE) + SECONDS_OF_GRACE
+            self._clocks[table.code] = asyncio.get_running_loop().call_later(later, self._stand_in, table)
+
+    def _stand_in(self, table: Table) -> None:
+        """Let a level make the move of somebody whose time is over."""
+        if self._tables.get(table.code) is not table or table.seconds_left != 0:
+            return
+        seat = table.deciding
+        try:
+            table.stand_in()
+        except CannotKeep:
+            self._wind(table)
+        else:
+            self.say(table, seat, "time-over")
+            self.played(table, None)
 
     def _proceed(self, table: Table) -> None:
         self._moving.discard(table.code)

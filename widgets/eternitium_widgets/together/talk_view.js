@@ -6,6 +6,8 @@
 import { button } from "../page/elements.js";
 import { html } from "../page/markup.js";
 
+export const SOON = 20; // seconds
+
 /**
  * The question whether somebody may undo their move, and the last sentence; "" for neither.
  * @param {TogetherContext} ctx  @returns {Piece}
@@ -40,11 +42,30 @@ export function tourView(ctx) {
   if (leads < 0) return "";
   const leading = leads === mine;
   const text = leading ? ctx.t("leading") : ctx.t("leads", { name: seats[leads].name });
-  const hooks = leading
-    ? { "data-act": "lead", "data-key": "lead", "data-testid": "lead-stop" }
-    : { "data-act": "follow", "data-key": "follow", "data-testid": "follow", "aria-pressed": String(follows) };
-  const way = button("et-second", hooks, ctx.t(leading ? "lead-stop" : "follow"));
-  return html`<div class="et-totour"><p>${text}</p>${way}</div>`;
+  /** @param {string} act  @param {string} key */
+  const way = (act, key) => button("et-second", { "data-act": act, "data-key": act, "data-testid": act }, ctx.t(key));
+  const ways = leading ? way("lead", "lead-stop") : way("follow", follows ? "look-around" : "follow");
+  return html`<div class="et-totour"><p>${text}</p>${ways}</div>`;
+}
+
+/**
+ * Who decides and how long they may think; "" if no time runs.
+ * @param {TogetherContext} ctx  @param {number} now
+ */
+export function clockView(ctx, now) {
+  const { ui, table } = ctx;
+  const deciding = table.seats.find(({ to_move }) => to_move);
+  if (ui.until === undefined || !deciding) return "";
+  const left = secondsLeft(ui.until, now);
+  const who = deciding.mine ? ctx.t("clock-you") : deciding.name;
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  const soon = deciding.mine && left <= SOON ? html` data-soon` : "";
+  return html`<p class="et-toclock" role="timer"${soon} data-testid="clock">${who} <b>${time}</b></p>`;
+}
+
+/** @param {number} until  @param {number} now */
+export function secondsLeft(until, now) {
+  return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
 /** @param {TogetherContext} ctx */

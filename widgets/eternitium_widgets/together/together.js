@@ -11,7 +11,7 @@ import { isWritten, recall, remember, storedText } from "../page/memory.js";
 import { PlainPage } from "../page/plain_page.js";
 import { RoomPart } from "./room.js";
 import { roomHead } from "./room_view.js";
-import { askedText, talkView, tourView } from "./talk_view.js";
+import { askedText, clockView, secondsLeft, SOON, talkView, tourView } from "./talk_view.js";
 import {
   firstDraft,
   frameView,
@@ -29,6 +29,7 @@ const MOST_KEPT = 20;
 const LENGTH_OF_ROOM_CODE = 6;
 const LOST_AFTER = 6000; // milliseconds without a line to the tables
 const HELPS = ["coach", "memory-aid"];
+const DRAFTED = ["edition", "helps", "minutes"];
 const SAID_FOR = 7000; // milliseconds
 
 /** A board that does not ask for help where the table grants none; the person's settings ask for it at each board. */
@@ -48,6 +49,8 @@ export class TogetherPage extends PlainPage {
   /** The game whose story was asked for.
    * @type {string | undefined} */
   told;
+  /** Whether it was the person's turn. */
+  wasAsked = false;
   /** The question that was announced. */
   asked = "";
   /** The number of the game that is shown.
@@ -80,6 +83,7 @@ export class TogetherPage extends PlainPage {
     clearTimeout(this.losing);
     clearTimeout(this.hushing);
     this.room.stop();
+    clearInterval(this.ticking);
     this.board?.stop();
     super.stop();
   }
@@ -156,12 +160,34 @@ export class TogetherPage extends PlainPage {
       return this.draw();
     }
     this.ui.lost = false;
+    this.wind();
     if (code !== this.shown) this.arrive(code);
     if (game !== this.game) this.atTable = false;
     this.game = game;
     this.draw();
     this.board?.asking.answered(); // some questions change the table alone
     this.board?.drawNav();
+  }
+
+  /** Let the clock run that the table tells of, and say whose turn it is where sounds are on. */
+  wind() {
+    const { seconds = -1 } = this.table;
+    this.ui.until = seconds < 0 ? undefined : performance.now() + 1000 * seconds;
+    clearInterval(this.ticking);
+    if (seconds >= 0) this.ticking = setInterval(() => this.tick(), 1000);
+    const asked = isAsked(this.table);
+    if (asked && !this.wasAsked && this.board?.ui.sounds === "on") this.board.layers?.sounds.play("turn");
+    this.wasAsked = asked;
+  }
+
+  tick() {
+    const left = secondsLeft(this.ui.until ?? 0, performance.now());
+    this.drawClock();
+    if (left === SOON && isAsked(this.table)) this.announce(this.context().t("clock-soon", { n: SOON }));
+  }
+
+  drawClock() {
+    patch(this.part("clock"), clockView(this.context(), performance.now()));
   }
 
   lose() {
@@ -202,6 +228,7 @@ export class TogetherPage extends PlainPage {
     patch(this.part("table"), onBoard || inRoom ? "" : tableView(ctx));
     this.room.draw(onBoard || !inRoom);
     patch(this.part("tour"), onBoard ? tourView(ctx) : "");
+    this.drawClock();
     this.part("board").hidden = !onBoard;
     setValues(this.part("table"), "input[readonly]", null);
     if (this.ownsPage) document.title = `${isAsked(ctx.table) ? "● " : ""}${ctx.t("title")} · ${ctx.t("tutor-title")}`;
@@ -304,7 +331,7 @@ export class TogetherPage extends PlainPage {
     if (target.dataset.room) return this.room.change(target);
     const { draft } = this.ui;
     if (to === "language") this.speak(target.value);
-    else if (to === "edition" || to === "helps") draft[/** @type {"edition" | "helps"} */ (to)] = target.value;
+    else if (DRAFTED.includes(to)) draft[/** @type {"edition" | "helps" | "minutes"} */ (to)] = target.value;
     else if (to === "seat") this.setSeat(Number(place), target.value);
     else if (to === "give") this.send({ type: "table-give", seat: Number(place), plays: target.value });
   }
@@ -342,8 +369,9 @@ export class TogetherPage extends PlainPage {
       this.send({ type: "table-sit", seat: Number(submitter?.value ?? this.firstFree), name, learns });
       return;
     }
-    const { edition, others, helps } = this.ui.draft;
-    this.send(/** @type {any} */ ({ type: "table-open", edition, seats: ["", ...others], helps, name }));
+    const { edition, others, helps, minutes } = this.ui.draft;
+    const seats = ["", ...others];
+    this.send(/** @type {any} */ ({ type: "table-open", edition, seats, helps, name, minutes: Number(minutes) }));
   }
 
   get firstFree() {

@@ -12,15 +12,16 @@ import { doorView } from "./room_view.js";
 
 export const MOST_SEATS = 5;
 export const HELPS = ["all", "learners", "nobody"];
+const MINUTES = [0, 1, 3, 10];
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 
 /** @returns {TableDraft} */
 export function firstDraft() {
-  return { edition: "de", others: [""], helps: "all" };
+  return { edition: "de", others: [""], helps: "all", minutes: "0" };
 }
 
 export function frameView() {
-  return html`<div data-part="head"></div><div data-part="notes"></div><div data-part="table"></div><div data-part="room" hidden></div><div data-part="talk"></div><div data-part="board"></div><div data-part="tour"></div>
+  return html`<div data-part="head"></div><div data-part="notes"></div><div data-part="table"></div><div data-part="room" hidden></div><div data-part="talk"></div><div data-part="board"></div><div data-part="tour"></div><div data-part="clock"></div>
     <p class="et-sr" role="status" data-part="said"></p>`;
 }
 
@@ -75,11 +76,12 @@ function openView(ctx) {
   const seats = Array.from({ length: MOST_SEATS - 1 }, (_, place) => otherView(ctx, place));
   const edition = select("edition", ctx.t("edition"), namesOf(ctx.catalog.editions), draft.edition);
   const helps = select("helps", ctx.t("helps"), helpOptions(ctx), draft.helps);
+  const clock = select("minutes", ctx.t("clock"), clockOptions(ctx), draft.minutes);
   const mine = html`<li><span>${ctx.t("seat-n", { n: 1 })}</span><b>${ctx.t("you")}</b></li>`;
   const go = html`<button type="submit" class="et-button et-main" data-testid="table-open">${ctx.t("open")}</button>`;
   return panel(
     ctx.t("open-title"),
-    html`<form class="et-toform" data-act="open">${nameField(ctx, name)}${edition}<ul class="et-toseats">${mine}${seats}</ul>${helps}${go}</form>`,
+    html`<form class="et-toform" data-act="open">${nameField(ctx, name)}${edition}<ul class="et-toseats">${mine}${seats}</ul>${helps}${clock}${go}</form>`,
   );
 }
 
@@ -127,6 +129,11 @@ function helpOptions(ctx) {
 }
 
 /** @param {TogetherContext} ctx */
+function clockOptions(ctx) {
+  return MINUTES.map((n) => [String(n), n ? ctx.t("minutes", { n }) : ctx.t("clock-none")]);
+}
+
+/** @param {TogetherContext} ctx */
 function levels(ctx) {
   const { policies, lobby } = ctx.catalog;
   const known = policies.filter(({ id }) => lobby?.levels.includes(id));
@@ -145,7 +152,17 @@ function seatsPanel(ctx) {
       : "";
   const title = table.state === "plays" ? ctx.t("round", { n: table.round }) : ctx.t("seats");
   const list = html`<ul class="et-toseats" data-testid="table-seats">${rows}</ul>`;
-  return panel(title, [sitView(ctx), list, html`<p class="et-note">${saidOf(ctx)}</p>`, watching, waysOn(ctx)]);
+  const minutes = table.minutes
+    ? html`<p class="et-note">${ctx.t("clock-rule", { time: ctx.t("minutes", { n: table.minutes }) })}</p>`
+    : "";
+  return panel(title, [
+    sitView(ctx),
+    list,
+    html`<p class="et-note">${saidOf(ctx)}</p>`,
+    minutes,
+    watching,
+    waysOn(ctx),
+  ]);
 }
 
 /** @param {TogetherContext} ctx */

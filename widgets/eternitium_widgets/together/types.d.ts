@@ -21,6 +21,8 @@ export interface TableDraft {
   /** The level on each seat after the first; "" for a person. */
   others: string[];
   helps: string;
+  /** For a move; "0" for no limit. */
+  minutes: string;
 }
 
 /** What the page shows besides the table. */
@@ -35,6 +37,8 @@ export interface TogetherUi {
   /** Whether the person asked to delete the table and is asked back. */
   deleting?: boolean;
   own: string[];
+  /** When the time of whoever decides ends, as `performance.now()` says it. */
+  until?: number;
   /** The last sentence that somebody said, for a while. */
   said?: string;
 }

@@ -18,7 +18,7 @@ from eternitium.payload.together import (
 )
 from eternitium.policies.registry import LEVELS
 from eternitium.rulebook import word
-from eternitium.together.store import HELPS, CannotKeep
+from eternitium.together.store import HELPS, MINUTES, CannotKeep
 from eternitium.together.table import NotAtTheTable, SeatMatch, Table
 from eternitium.typed import one_of
 from eternitium_widgets.page.messages import Answer, Edition, Index, Language, Message, Name, Seat, refused
@@ -113,10 +113,17 @@ class Visitor:
             self._board.speak_in(language)
         self.show()
 
-    def _open(self, edition: Edition, seats: Seats, helps: Annotated[str, HELPS], name: Name) -> None:
+    def _open(
+        self,
+        edition: Edition,
+        seats: Seats,
+        helps: Annotated[str, HELPS],
+        name: Name,
+        minutes: Annotated[int, MINUTES] = 0,
+    ) -> None:
         if self._opened >= MOST_OPENED:
             raise NotAtTheTable("no-room")
-        table, secret = self._hall.open(edition, seats, helps, name)
+        table, secret = self._hall.open(edition, seats, helps, name, minutes)
         self._opened += 1
         self._go_to(table, secret)
         self._tell_secret()
@@ -283,6 +290,8 @@ class Visitor:
             undo=_undo(table),
             leads=NO_SEAT if table.leads is None else table.leads,
             follows=self._follows,
+            minutes=table.minutes,
+            seconds=-1 if table.seconds_left is None else round(table.seconds_left),
         )
 
 
