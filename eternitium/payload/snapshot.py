@@ -31,7 +31,7 @@ class Handover(Payload):
 class GameState(GameRules):
     """The state of a game; `turn_count` grows with each change, `ply` of `plies` actions are shown, `desk`: its use.
 
-    `shared`: whether the others have boards of their own.
+    `shared`: whether the others have boards of their own; `onlooker`: whether it is shown to somebody without a seat.
     """
 
     id: str
@@ -56,6 +56,7 @@ class GameState(GameRules):
     desk: str
     turn_plies: list[int]
     shared: bool = False
+    onlooker: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

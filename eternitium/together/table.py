@@ -5,7 +5,7 @@ import secrets
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, Self
 
 from eternitium.game.game import Game
 from eternitium.game.notation import Action
@@ -40,7 +40,7 @@ class SeatMatch(Match):
     _table: "Table"
 
     @classmethod
-    def at(cls, table: "Table", seat: int, language: str) -> "SeatMatch":
+    def at(cls, table: "Table", seat: int, language: str) -> Self:
         """Return the match of a seat. Raises ValueError: no person sits there."""
         match = cls.table(table.game, seat, language, seats=[one.plays or PERSON for one in table.seats])
         match._table, match._id = table, f"{table.code}-{table.number}"

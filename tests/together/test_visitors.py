@@ -17,13 +17,14 @@ from eternitium_widgets.together.hall import MOST_THERE, Hall
 from eternitium_widgets.together.seat_board import SeatBoard
 from eternitium_widgets.together.visitor import MOST_OPENED, Visitor
 
-from eternitium import together
+from eternitium import Game, together
 from eternitium.belief.view import PlayerView
 from eternitium.policies.registry import player_of
 from eternitium.rulebook import LANGUAGES, word, words
 from eternitium.together.store import Store
 from eternitium.together.table import Table
-from tests.belief.test_no_leak import dealt_twins
+from tests.belief.test_no_leak import Twins, after_the_setup, dealt_twins, exchange, random_start
+from tests.support.at_table import offered
 from tests.support.mischief import Mischief
 from tests.support.table import each
 
@@ -154,11 +155,11 @@ def test_a_page_that_comes_again_has_its_seat_again_and_nobody_elses() -> None:
     stranger.say(type="table-enter", code=code, secret=secret[:-1])
     assert again.table["mine"] == 1 and again.game["viewer"] == 1
     assert "mine" not in stranger.table or stranger.table["mine"] == -1
-    assert stranger.traits["snapshot"] == {} and stranger.say(type="act", action="end")[0]["text"] == word(
-        "together", "no-seat", "en"
-    )
-    assert {name for name, told in stranger.traits.items() if told} == {"table"}
-    assert not any(card in line for line in stranger.lines for card in ("circle", "droid", "(?)"))
+    assert stranger.game["onlooker"] and stranger.game["shared"] and not stranger.legal
+    for kind in ("act", "report", "report-page", "save", "link", "advise", "hope", "coach", "memory-aid"):
+        (refused,) = stranger.say(type=kind, action="end", on=True)
+        assert refused["text"] == word("together", "no-seat", "en")
+    assert {name for name, told in stranger.traits.items() if told} == {"table", "snapshot"}
 
 
 def test_a_message_that_is_sent_again_acts_once_even_after_the_process_was_killed(tmp_path: Path) -> None:
@@ -197,7 +198,7 @@ def test_a_guest_is_refused_in_one_sentence(key: str, message: dict[str, Any]) -
 def test_whoever_opened_the_table_gives_the_seat_of_somebody_who_left_and_deletes_it() -> None:
     hall, anna, ben = two()
     assert not anna.say(type="table-give", seat=1, plays="level1")
-    assert ben.table.get("mine", -1) == -1 and ben.traits["snapshot"] == {}
+    assert ben.table.get("mine", -1) == -1 and ben.game["onlooker"] and not anna.game.get("onlooker")
     assert anna.table["seats"][1]["plays"] == "level1" and anna.game["viewer"] == 0
     anna.say(type="table-delete")
     assert [page.messages[-1]["type"] for page in (anna, ben)] == ["left", "left"]
@@ -253,17 +254,70 @@ def test_another_deal_that_looks_the_same_gives_the_same_bytes() -> None:
     assert compared > 100
 
 
-def seated(game: Any, viewer: int) -> Page:
-    """The page of a seat at a table with this game."""
+def seated(game: Any, viewer: int | None) -> Page:
+    """The page of a seat at a table with this game; of nobody's."""
     hall = Hall(Store(":memory:"))
     page, players = Page(hall), game.players
     table, first = Table.open(hall._store, game.rules.edition, [""] * players, "all", "P0")
     secrets = [first, *(table.sit(seat, f"P{seat}") for seat in range(1, players))]
     table.code, table.game = "same", game
     table._kept = type(table._kept)(**{**vars_of(table._kept), "number": 1})
-    page.visitor._go_to(table, secrets[viewer])
+    page.visitor._go_to(table, "" if viewer is None else secrets[viewer])
     assert page.visitor._board is not None
     return page
+
+
+def test_an_onlooker_sees_what_both_see_of_each_other() -> None:
+    hall, *pages = two()
+    watching = Page(hall)
+    watching.say(type="table-enter", code=pages[0].table["code"])
+    (table,), dice = hall._tables.values(), random.Random(3)
+    while not pages[0].game["over"]:
+        acting = next(page for page in pages if page.legal)
+        good = str(player_of("steady").choose(PlayerView(table.game, table.deciding)))
+        acting.say(type="act", action=dice.choice(acting.legal) if dice.random() < 0.2 else good)
+        one, other, seen = (page.traits["snapshot"] for page in (*pages, watching))
+        assert [told["plies"] for told in (one["game"], seen["game"])] == [table.game.plies] * 2
+        for seat, told in enumerate(seen["seats"]):
+            assert told["hand"] is None and told["hand_size"] == one["seats"][seat]["hand_size"]
+            if not one["result"]:
+                assert told["discard"] == (other, one)[seat]["seats"][seat]["discard"][:1]
+        assert not [*offered(seen)] and not seen["odds"] and not seen["next_hand"] and not seen.get("wins")
+        assert seen["market"] == one["market"] and seen["era_discard"] == one["era_discard"]
+    assert seen["result"]["title"] == one["result"]["title"]
+    watching.say(type="view", ply=9)
+    assert watching.game["ply"] == 9 and pages[0].game["live"]
+
+
+def open_twins(seed: int) -> Twins:
+    """A new game, and the same with other cards wherever not everybody sees them."""
+    dice, game, _ = random_start(seed)
+    nobody, position = game.players, game.position()
+    exchange(lambda: after_the_setup(game, position, nobody), dice, 30)
+    twin, record = game.copy(), Game.from_position(position, game.seed)._record.copy()
+    record["rng"] = game._record["rng"]
+    twin._record, twin._first, twin._known = record, record, [{}]
+    return Twins((game, twin), nobody)
+
+
+def test_another_deal_that_looks_the_same_to_everybody_gives_onlookers_the_same_bytes() -> None:
+    compared = 0
+    for seed in range(40):
+        pair, dice = open_twins(seed), random.Random(seed)
+        if pair.games[0].players == 1 or pair.games[0]._pictures:
+            continue
+        pages = [seated(game, None) for game in pair.games]
+        for _ in range(40):
+            if pair.advance(dice) is None:
+                break
+            for page in pages:
+                page.visitor.follow(None)
+                page.visitor.show()
+            one, other = (page.lines for page in pages)
+            assert one == other
+            hands = [[seat["hand"] for seat in game.position()["players"]] for game in pair.games]
+            compared += hands[0] != hands[1]
+    assert compared > 100
 
 
 def vars_of(kept: Any) -> dict[str, Any]:

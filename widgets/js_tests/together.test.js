@@ -89,11 +89,10 @@ test("an address that others cannot open says so", () => {
   assert.doesNotMatch(shown({}), />(local|hub)</);
 });
 
-test("there is a board for those with a seat once there is a game", () => {
+test("there is a board once there is a game", () => {
   const snapshot = { game: {} };
   assert.equal(hasBoard({ state: "plays", mine: 1 }, snapshot), true);
-  assert.equal(hasBoard({ state: "plays", mine: -1 }, snapshot), false);
-  assert.equal(hasBoard({ state: "plays" }, snapshot), false);
+  assert.equal(hasBoard({ state: "plays", mine: -1 }, snapshot), true);
   assert.equal(hasBoard({ state: "waits", mine: 1 }, snapshot), false);
   assert.equal(hasBoard({ state: "plays", mine: 1 }, {}), false);
 });
@@ -123,6 +122,9 @@ test("after a game there is another one for all, and the report once it is whole
   assert.match(end("done"), /table-rematch[\s\S]*same-deal[\s\S]*report-page[\s\S]*&quot;save&quot;/);
   assert.doesNotMatch(end("working"), /report-page/);
   assert.doesNotMatch(end("done"), /&quot;rematch&quot;|end-new/);
+  snap.game.onlooker = true;
+  assert.match(end("done"), /end-review/);
+  assert.doesNotMatch(end("done"), /table-rematch|lead|save/);
 });
 
 test("whoever is asked about a move answers; whoever asked may keep it; the others see for whom it waits", () => {

@@ -259,7 +259,8 @@ export class BoardPage {
   readNav() {
     const { ways, reports, edits } = this.page;
     const { expected } = this.model.get("shelf")?.trainer ?? {};
-    Object.assign(this.ui, { nav: this.page.nav?.(), ways, reports, edits, expected });
+    const blind = Boolean(this.page.blind);
+    Object.assign(this.ui, { nav: this.page.nav?.(), ways, reports, edits, expected, blind });
   }
 
   /** Draw the links to the other pages, after the page has changed. */

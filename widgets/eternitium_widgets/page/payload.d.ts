@@ -1368,6 +1368,7 @@ export interface GameState {
   desk: string;
   turn_plies: number[];
   shared?: boolean;
+  onlooker?: boolean;
 }
 
 /** A step of the turn: "current", "done", "todo" or "skipped". */

@@ -91,12 +91,14 @@ class Hall:
 
     def looked(self, table: Table, visitor: Visitor) -> None:
         """Show the place at which whoever leads looks now; anybody else who looks around follows no longer."""
-        if visitor.seat == table.leads:
-            for one in self.there(table):
-                if one is not visitor:
-                    one.go_along(visitor.place)
-        elif table.leads is not None:
+        if table.leads is None:
+            return
+        if visitor.seat != table.leads:
             visitor.follow_leader(False)
+            return
+        for one in self.there(table):
+            if one is not visitor:
+                one.go_along(visitor.place)
 
     def place(self, table: Table) -> int | None:
         """Return after how many actions whoever leads looks; None for the end."""

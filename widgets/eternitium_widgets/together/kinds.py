@@ -15,4 +15,5 @@ OF_ROOMS: Final = ("room-open", "room-enter", "room-join", "room-leave", "room-r
                    "room-answer", "room-duel", "room-export", "room-end")  # fmt: skip
 OF_BOARDS: Final = ("act", "view", "link", "save", "explain", "rulebook", "advise", "hide-advice", "coach",
                     "coach-answer", "log", "report", "report-page", "hope", "memory-aid")  # fmt: skip
+OF_ONLOOKERS: Final = ("view", "explain", "rulebook", "log")  # of these, for somebody without a seat
 TOLD: Final = ("snapshot", "outlook", "advice", "coach", "hope", "report")  # the traits of a board at a table

@@ -12,6 +12,7 @@ from eternitium.match.view import Veil
 from eternitium.payload.replies import LinkedReply
 from eternitium.payload.snapshot import SnapshotPayload
 from eternitium.rulebook import word
+from eternitium.together.onlooker import Onlooker
 from eternitium.together.store import CannotKeep
 from eternitium.together.table import SeatMatch
 from eternitium_widgets.board.board import Board
@@ -54,7 +55,8 @@ class SeatDesk(Desk):
     def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
         """Return the snapshot of the board."""
         seen = self._match.snapshot(memory_aid and not self.silent, Veil(odds=self.silent))
-        return replace(seen, game=replace(seen.game, shared=True, can_undo=self._match.may_ask))
+        onlooker = isinstance(self._match, Onlooker)
+        return replace(seen, game=replace(seen.game, shared=True, can_undo=self._match.may_ask, onlooker=onlooker))
 
     def _view(self, ply: Index | None = None) -> None:
         self._match.view(ply)
@@ -85,10 +87,10 @@ class SeatBoard(Board):
     changes on the page, {"traits": ...} or {"message": ...}; `played`: called after each action of the person.
 
     Attributes:
-        about: the number of the game, the seat, and the names of all seats.
+        about: the number of the game, the seat, None for an onlooker's, and the names of all seats.
     """
 
-    about: tuple[int, int, tuple[str, ...]] | None = None
+    about: tuple[int, int | None, tuple[str, ...]] | None = None
 
     report = traitlets.Dict().tag(sync=True)
     _desks = (SeatDesk, UnhelpedDesk)

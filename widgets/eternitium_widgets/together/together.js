@@ -28,7 +28,7 @@ const SECRETS = "eternitium-tables";
 const MOST_KEPT = 20;
 const LENGTH_OF_ROOM_CODE = 6;
 const LOST_AFTER = 6000; // milliseconds without a line to the tables
-const HELPS = ["coach", "memory-aid"];
+const HELPS = ["coach", "memory-aid", "hope"];
 const DRAFTED = ["edition", "helps", "minutes"];
 const SAID_FOR = 7000; // milliseconds
 
@@ -276,7 +276,7 @@ export class TogetherPage extends PlainPage {
   /** Have the story of a game told that has just ended, once.
    * @param {any} snap */
   tellStory({ game, result }) {
-    if (!result || this.told === game.id) return;
+    if (!result || game.onlooker || this.told === game.id) return;
     this.told = game.id;
     this.send({ type: "report" });
   }

@@ -25,10 +25,10 @@ export function frameView() {
     <p class="et-sr" role="status" data-part="said"></p>`;
 }
 
-/** Whether the person's board is there to be shown.
+/** Whether a board is there to be shown: that of the person's seat, or what lies open to everybody.
  * @param {TogetherContext["table"]} table  @param {any} snapshot */
 export function hasBoard(table, snapshot) {
-  return (table.mine ?? -1) >= 0 && ["plays", "over"].includes(table.state) && Boolean(snapshot?.game);
+  return ["plays", "over"].includes(table.state) && Boolean(snapshot?.game);
 }
 
 /** Whether it is the person's turn, which the name of the window says to those who look at something else.
@@ -238,7 +238,7 @@ function waysOn(ctx) {
   const ready = table.state === "waits" && table.owns && !table.seats.some(isFree);
   return html`<div class="et-buttons">${[
     ready && way("start", "et-button et-main", "start"),
-    mine && table.state !== "waits" && way("board", "et-button et-main", "to-board"),
+    table.state !== "waits" && way("board", "et-button et-main", "to-board"),
     mine && table.state === "over" && way("rematch", "et-second", "rematch", { "data-how": "other-seat" }),
     mine &&
       table.state === "over" &&

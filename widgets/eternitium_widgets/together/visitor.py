@@ -1,6 +1,7 @@
 """A person at a table, in the process of the tables: what their page says, and what it is told."""
 
 import re
+from functools import partial
 from typing import Annotated, Any, Final
 
 import segno
@@ -18,12 +19,13 @@ from eternitium.payload.together import (
 )
 from eternitium.policies.registry import LEVELS
 from eternitium.rulebook import word
+from eternitium.together.onlooker import Onlooker
 from eternitium.together.store import HELPS, MINUTES, CannotKeep
 from eternitium.together.table import NotAtTheTable, SeatMatch, Table
 from eternitium.typed import one_of
 from eternitium_widgets.page.messages import Answer, Edition, Index, Language, Message, Name, Seat, refused
 from eternitium_widgets.together.hall import Hall
-from eternitium_widgets.together.kinds import OF_BOARDS, TOLD
+from eternitium_widgets.together.kinds import OF_BOARDS, OF_ONLOOKERS, TOLD
 from eternitium_widgets.together.seat_board import SeatBoard, Tell
 
 MOST_OPENED: Final = 5  # tables by one page
@@ -81,7 +83,7 @@ class Visitor:
             one_of("type", message.kind, tuple(self._answers))
             message.put_to(self._answers[message.kind])
             return
-        if self._board is None or self._table is None:
+        if self._board is None or self._table is None or (self.seat is None and message.kind not in OF_ONLOOKERS):
             raise NotAtTheTable("no-seat")
         if message.kind in OF_HELP and not self._table.is_helped(self._board.seat.viewer):
             raise NotAtTheTable("no-help")
@@ -233,18 +235,23 @@ class Visitor:
         """Show the table as it is now, and the board of the person's seat once there is a game."""
         self._tell({"traits": {"table": self._shown().plain()}})
         table, seat = self._table, self.seat
-        wanted = None if table is None or seat is None or not table.is_playing else (table.number, seat, table.names)
+        wanted = None if table is None or not table.is_playing else (table.number, seat, table.names)
         if wanted == (self._board and self._board.about):
             return
         if self._board is not None:
             self._board.close()
             self._board = None
-        if table is not None and seat is not None and wanted is not None:
-            match = SeatMatch.at(table, seat, self._language)
-            self._board = SeatBoard(match, table.is_helped(seat), self._tell, lambda one: self._hall.played(table, one))
+        if table is not None and wanted is not None:
+            self._board = self._board_of(table, seat)
             self._board.about = wanted
         else:
             self._tell({"traits": {"snapshot": {}}})
+
+    def _board_of(self, table: Table, seat: int | None) -> SeatBoard:
+        played = partial(self._hall.played, table)
+        if seat is None:
+            return SeatBoard(Onlooker.watching(table, self._language), False, self._tell, played)
+        return SeatBoard(SeatMatch.at(table, seat, self._language), table.is_helped(seat), self._tell, played)
 
     def follow(self, acting: SeatBoard | None) -> None:
         """Show what somebody else has done."""

@@ -77,9 +77,9 @@ function stepsView(ctx) {
  * @param {Ctx} ctx
  */
 function coachTag(ctx) {
-  const { coach, stored } = ctx.ui;
+  const { blind, coach, stored } = ctx.ui;
   const { over, desk = "play" } = ctx.snap.game;
-  if (!coach || coach === "off" || stored || over || desk !== "play") return "";
+  if (!coach || coach === "off" || stored || blind || over || desk !== "play") return "";
   const tip = ctx.t("coach-points", { n: Number(coach) });
   return button(
     "et-tag",
@@ -108,9 +108,9 @@ function stepView(ctx, step) {
 
 /** @param {Ctx} ctx */
 function toolsView(ctx) {
-  const { can_undo: undo, can_redo: redo, shared } = ctx.snap.game;
+  const { can_undo: undo, can_redo: redo, shared, onlooker } = ctx.snap.game;
   const tools = [
-    historyButton(ctx, "undo", "U", undo),
+    ...(onlooker ? [] : [historyButton(ctx, "undo", "U", undo)]),
     ...(shared ? [] : [historyButton(ctx, "redo", "R", redo)]),
     sideButton(ctx),
     signButton("settings", "settings", ctx.t("settings")),
@@ -278,6 +278,7 @@ function pileOf(ctx, seat, cards) {
 /** @param {Ctx} ctx */
 function handView(ctx) {
   if (ctx.snap.choices || ctx.snap.result || comingCards(ctx)) return "";
+  if (ctx.snap.game.onlooker) return html`<p class="et-none">${ctx.t("onlooker")}</p>`;
   const cards = itemButtons(ctx, ctx.groups.hand);
   const body = cards.length ? cards : html`<p class="et-none">${ctx.t("hand-empty")}</p>`;
   return group("hand", ctx.t("hand"), body, cards.length ? "et-hand" : "et-hand et-nohand", beside(cards));

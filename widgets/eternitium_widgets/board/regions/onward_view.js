@@ -48,6 +48,7 @@ export function onwardView(ctx) {
  * @param {Ctx} ctx  @param {Piece} look
  */
 function sharedView(ctx, look) {
+  if (ctx.snap.game.onlooker) return html`<div class="et-prompt et-onwards">${group(ctx, look)}</div>`;
   /** @param {Message} message  @param {string} label */
   const way = (message, label) => {
     const key = `end:${"how" in message ? message.how : message.type}`;
