@@ -7,50 +7,18 @@ answer until the teacher's page has it, without browsers and their kernels.
 
 import argparse
 import asyncio
-import random
 import statistics
 import tempfile
 import time
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import psutil
 
-from tests.support.at_table import PATIENCE, Host, Person
+from tests.support.at_room import Classmate, gathered_class
+from tests.support.at_table import PATIENCE, Host
 
 SPREADS: Final = (10.0, 1.0)  # seconds in which everybody answers
-
-
-class Classmate(Person):
-    """A person whose page is in a room."""
-
-    room: dict[str, Any]
-
-    def _come(self) -> list[dict[str, Any]]:
-        return [{"type": "room-enter", "code": self.code, "secret": self.secret}] if self.code else []
-
-    def _take(self, news: dict[str, Any]) -> None:
-        message = news.get("message", {})
-        if message.get("type") == "room-secret":
-            self.code, self.secret = message["code"], message["secret"]
-        super()._take(news)
-        self.room = self.traits.get("room", {})
-
-
-async def gathered_class(people: int) -> tuple[Classmate, list[Classmate]]:
-    """A teacher and people in a room, at tables of three."""
-    teacher = Classmate(random.Random(0))
-    teacher.say(type="room-open")
-    await teacher.until(lambda one: one.code)
-    mates = [Classmate(random.Random(number)) for number in range(1, people + 1)]
-    for number, one in enumerate(mates):
-        one.code = teacher.code
-        one.say(type="room-enter", code=one.code)
-        one.say(type="room-join", name=f"P{number}")
-        await one.until(lambda there: there.secret)
-    teacher.say(type="room-seat", size=3, level="level1", edition="de", helps="nobody")
-    await teacher.until(lambda one: one.room.get("tables"))
-    return teacher, mates
 
 
 async def answer(mate: Classmate, spread: float, awaited: dict[int, asyncio.Event], waits: list[float]) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from eternitium.together.store import Store
 from eternitium.together.table import Table
+from tests.support.at_room import gathered_class
 from tests.support.at_table import Host, gathered
 
 KILLS = 3
@@ -49,6 +50,34 @@ def test_a_game_goes_on_where_it_was_each_action_once_and_in_order(host: Host) -
     store.close()
     host.start()
     assert [[str(action) for player, action in history if player == seat] for seat in (0, 1)] == done
+
+
+def test_a_room_is_found_again_and_each_answer_counts_once(host: Host) -> None:
+    async def run() -> tuple[list[str], list[str]]:
+        teacher, mates = await gathered_class(5)
+        teacher.say(type="room-ask", theme="portal", difficulty="easy")
+        for one in (teacher, *mates):
+            await one.until(lambda there: there.traits.get("question"))
+        host.kill()
+        given = []
+        for place, one in enumerate(mates):
+            if place == len(mates) - 1:
+                host.start()
+            options = one.traits["question"]["options"]
+            given.append(options[place % len(options)]["id"])
+            one.say(type="room-answer", task=1, option=given[-1])
+        await teacher.until(lambda one: one.room.get("answered") == len(mates))
+        host.kill()
+        host.start()
+        teacher.say(type="room-reveal")
+        await teacher.until(lambda one: one.traits.get("question", {}).get("rows"))
+        rows = teacher.traits["question"]["rows"]
+        for one in (teacher, *mates):
+            one.link.close()
+        return sorted(given), sorted(row["id"] for row in rows for _ in range(row.get("count", 0)))
+
+    given, shown = asyncio.run(run())
+    assert given == shown
 
 
 @pytest.mark.usefixtures("host")
