@@ -6,9 +6,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import leave
+from tests.browser.pictures import faults
 from tests.browser.test_together import DESK, PHONE, SMALL, TOO_WIDE, Window
 from tests.support.tutor_process import Tutor
 
+AROUND = ".et-together"
 READY = ".et-board[data-ready=true]"
 
 
@@ -43,9 +45,10 @@ def test_a_lesson_from_the_code_to_the_end(windows: list[Window], tutor: Tutor) 
     teacher.get_by_test_id("room-send").click()
     for page in pages:
         expect(page.locator(f".et-roomboard {READY}")).to_be_visible()
-        assert page.evaluate(TOO_WIDE) <= 0
+        assert page.evaluate(TOO_WIDE) <= 0 and faults(page, "room-question", AROUND) == []
     anna.get_by_test_id("room-choice").first.focus()
     anna.keyboard.press("Enter")
+    expect(anna.locator("[data-testid=room-choice][aria-pressed=true]")).to_be_focused()
     ben.locator(".et-roomboard [data-action]").first.click()
     for page in (anna, ben):
         expect(page.locator("[aria-pressed=true]")).to_have_count(1)
@@ -54,19 +57,27 @@ def test_a_lesson_from_the_code_to_the_end(windows: list[Window], tutor: Tutor) 
     expect(anna.locator("[data-testid=room-choice][aria-pressed=true]")).to_have_count(1)
     assert teacher.get_by_test_id("room-answers").count() == 0
     teacher.get_by_test_id("room-reveal").click()
-    for page in pages:
+    for page, size in zip(pages, (DESK, PHONE, SMALL), strict=True):
+        page.set_viewport_size(size)
         expect(page.get_by_test_id("room-answers").locator("[data-good]").first).to_be_visible()
-        assert page.evaluate(TOO_WIDE) <= 0
+        assert page.evaluate(TOO_WIDE) <= 0 and faults(page, "room-answers", AROUND) == []
     teacher.get_by_test_id("room-close").click()
 
     teacher.get_by_test_id("room-seat").click()
     for page in (anna, ben):
         expect(page.locator(f"[data-part=board] {READY}")).to_be_visible()
     expect(teacher.get_by_test_id("room-tables")).to_contain_text("Anna")
+    assert faults(teacher, "room", AROUND) == []
     teacher.get_by_test_id("room-begin-duel").click()
     teacher.get_by_test_id("room-begin-duel").click()
     expect(teacher.get_by_test_id("room-results").locator("tbody tr")).to_have_count(2)
-    expect(anna.locator(f"[data-part=board] {READY}")).to_be_visible()
+    board = anna.locator(f"[data-part=board] {READY}")
+    expect(board).to_be_visible()
+    teacher.get_by_test_id("room-send").click()
+    expect(anna.locator(f".et-roomboard {READY}")).to_be_visible()
+    expect(board).to_be_hidden()
+    teacher.get_by_test_id("room-close").click()
+    expect(board).to_be_visible()
 
     teacher.reload()
     with teacher.expect_download() as saving:

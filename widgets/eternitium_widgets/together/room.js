@@ -12,7 +12,7 @@ import { bestView, firstRoomDraft, questionChoices, questionSaid, roomFrame, roo
 
 const ROOM_SECRETS = "eternitium-rooms";
 const MOST_KEPT = 10;
-const LOOK_AGAIN = 20_000; // milliseconds after which the page says anew who waits
+const LOOK_AGAIN = 10_000; // milliseconds after which the page says anew who waits
 
 /** The line of the board of a question: an action on it is an answer. */
 class QuestionLine extends TraitModel {
@@ -190,9 +190,9 @@ export class RoomPart {
   /** @param {ReturnType<RoomPart["context"]>} ctx */
   drawQuestion(ctx) {
     this.page.part("room-ask").hidden = !this.asks;
+    patch(this.page.part("room-said"), this.asks ? questionSaid(ctx) : "");
+    patch(this.page.part("room-choices"), this.asks ? questionChoices(ctx) : "");
     if (!this.asks) return this.leaveBoard();
-    patch(this.page.part("room-said"), questionSaid(ctx));
-    patch(this.page.part("room-choices"), questionChoices(ctx));
     const traits = this.traits();
     if (!this.board) this.takeBoard(traits);
     else this.line?.change(traits);

@@ -188,10 +188,7 @@ function peopleView(ctx) {
   const { room, t } = ctx;
   const people = room.people.map((person) => personView(ctx, person));
   const list = people.length ? html`<ul class="et-roompeople" data-testid="room-people">${people}</ul>` : "";
-  const said = room.asked
-    ? html`<p role="status">${t("room-answered", { n: room.answered ?? 0, of: people.length })}</p>`
-    : "";
-  return panel(t("room-people", { n: people.length }), html`${said}${list}`);
+  return panel(t("room-people", { n: people.length }), list);
 }
 
 /** @param {RoomContext} ctx  @param {RoomPerson} person */
@@ -352,7 +349,11 @@ export function questionChoices(ctx) {
   const { question, room, t } = ctx;
   const rows = question.rows.length ? rowsView(ctx) : openView(ctx);
   const label = t(question.rows.length ? "room-answers" : room.state === "teacher" ? "room-looks" : "room-choose");
-  const teacher = room.state === "teacher" ? html`<div class="et-buttons">${teachersWays(ctx)}</div>` : "";
+  const answered = t("room-answered", { n: room.answered ?? 0, of: room.people.length });
+  const teacher =
+    room.state === "teacher"
+      ? html`<p role="status" data-testid="room-answered">${answered}</p><div class="et-buttons">${teachersWays(ctx)}</div>`
+      : "";
   const mine = question.options.find(({ id }) => id === room.answer);
   const yours =
     mine && !question.rows.length
