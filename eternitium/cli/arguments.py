@@ -263,6 +263,8 @@ def _add_games_command(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--mission", type=int, metavar="N", help="mission of the solo game (default: none)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default 1)")
+    merge = "play nothing: check files of games that people saved in the tutor, and merge them into one data set"
+    parser.add_argument("--merge", nargs="+", metavar="FILE", help=merge)
     parser.add_argument(
         "--output", default="games.parquet", metavar="FILE", help="where to write them (default: games.parquet)"
     )

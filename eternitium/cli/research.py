@@ -17,21 +17,31 @@ THREADS: Final = 64
 
 
 def games(settings: argparse.Namespace) -> None:
-    """Play the games of a data set and write them to a file.
+    """Play the games of a data set, or merge those of people, and write them to a file.
 
     Raises:
         ValueError: an argument is not allowed.
         KeyboardInterrupt: somebody pressed Ctrl-C; finished portions are kept.
     """
-    from eternitium.interop import dataset, recording
+    from eternitium.interop import dataset, human, recording
 
     dataset.arrow()
+    if settings.merge:
+        _say_data(human.merge(settings.merge, settings.output), f"{len(settings.merge)} files merged")
+        return
     rules = Rules(settings.edition, mission=settings.mission)
     chosen = {"policies": tuple(settings.policies.split(","))} if settings.policies else {}
     plan = recording.Plan(settings.games, players=settings.players, rules=rules, seed=settings.seed, **chosen)
-    path = recording.record(plan, settings.output, settings.workers)
-    size = path.stat().st_size
-    print(f"{path}: {plan.games} games, {size / 1e6:.1f} MB, digest {dataset.digest(path)}")
+    _say_data(recording.record(plan, settings.output, settings.workers))
+
+
+def _say_data(path: Path, what: str = "") -> None:
+    """Say what a data set holds, and `what` was done before."""
+    from eternitium.interop import dataset
+
+    games, size = dataset.arrow().parquet.read_metadata(path).num_rows, path.stat().st_size
+    before = f"{what}, " if what else ""
+    print(f"{path}: {before}{games} games, {size / 1e6:.1f} MB, digest {dataset.digest(path)}")
 
 
 def learn(settings: argparse.Namespace) -> None:
@@ -50,7 +60,8 @@ def learn(settings: argparse.Namespace) -> None:
     if begun and begun.players != 2:
         raise fail("start", f"{settings.start!r} is a player for {begun.players} players; give one for two")
     player = _trained(settings, minutes, seed, begun) if minutes or begun is None else begun
-    for opponent in dict.fromkeys([*settings.against.split(","), *settings.check.split(",")]):
+    opponents = [*settings.against.split(","), *settings.check.split(",")]
+    for opponent in dict.fromkeys(name for name in opponents if name != learned.SELF):
         row = learned.against(player, opponent, deals, seed + 1, Rules(settings.edition))
         print(as_line(row._asdict()) if settings.json else league.as_text(row), flush=True)
 

@@ -1,4 +1,4 @@
-"""Games of the built-in players as a data set: a Parquet file with one row per game, and its readers.
+"""Games as a data set: a Parquet file with one row per game, and its readers.
 
 A row holds the players, the rules, the seed, every action and the result. Nothing more is needed: the engine replays
 the game, with observations, masks, events and beliefs at every moment (`read_games`, `read_decisions`).
@@ -61,7 +61,9 @@ COLUMNS: Final = (
     Column("edition", "string", "edition of the rules: de, fr, nl or bga"),
     Column("mission", "int8", "mission of the solo game, 1 to 10; null without one"),
     Column("seed", "int64", "`Game(players, rules, seed)` is the deal; games with the same seed are the same deal"),
-    Column("policies", "list<string>", "names of the players, seat by seat from the start player"),
+    Column(
+        "policies", "list<string>", "names of the players, seat by seat from the start player; `person` for a person"
+    ),
     Column("actions", "list<int16>", "all actions in order, by `Action.number`, 0 to 870"),
     Column("deciders", "list<int8>", "seat that chose each of them, 0 to players - 1"),
     Column("share", "list<float32>", "each seat's share of the win: 1, a fraction if several won, or 0"),

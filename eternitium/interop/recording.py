@@ -212,7 +212,7 @@ def _in_python(plan: Plan, seated: Sequence[tuple[tuple[str, ...], int]], first:
         players = [player_of(name) for name in names]
         play(game, for_game(players, seed_of_game(_DICE + plan.seed, first + i)), MAX_ROUNDS, f"game {first + i}, ")
         deciders, actions = zip(*game.history, strict=True)
-        found.append(_told(game._record, [action.number for action in actions], list(deciders)))
+        found.append(columns_of(game._record, [action.number for action in actions], list(deciders)))
     return found
 
 
@@ -234,7 +234,7 @@ def _compiled(plan: Plan, seated: Sequence[tuple[tuple[str, ...], int]], first: 
     chosen, deciders = (np.array(part).T for part in zip(*steps, strict=True))
     lengths = (chosen != WAIT).sum(axis=1)
     return [
-        _told(batch.states[i + 1], chosen[i, : lengths[i]].tolist(), deciders[i, : lengths[i]].tolist())
+        columns_of(batch.states[i + 1], chosen[i, : lengths[i]].tolist(), deciders[i, : lengths[i]].tolist())
         for i in range(len(seated))
     ]
 
@@ -245,8 +245,11 @@ def _dice(seed: int, first: int, count: int) -> Longs:
     return np.array([int(number >> np.uint64(1) | np.uint64(1)) for number in numbers], np.int64)
 
 
-def _told(state: Any, actions: list[int], deciders: list[int]) -> dict[str, Any]:
-    """Return the columns of a finished game."""
+def columns_of(state: Any, actions: list[int], deciders: list[int]) -> dict[str, Any]:
+    """Return the columns that follow from how a game ended.
+
+    `state`: its last record; `actions`: all of them; `deciders`: the seats that chose them.
+    """
     result, over = result_of(state), int(state["round"]) <= MAX_ROUNDS
     seats = range(int(state["players"]))
     return {

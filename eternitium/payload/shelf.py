@@ -124,6 +124,15 @@ class WeekRow(Payload):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ResearchPayload(Payload):
+    """Whole games noted for research: whether the person wants that, and how many there are, also in words."""
+
+    on: bool
+    games: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TrainerPayload(Payload):
     """The trainer: what is due and what to train, how strong a person is at puzzles and in whole games.
 
@@ -141,6 +150,7 @@ class TrainerPayload(Payload):
     sense: SensePayload
     weeks: list[WeekRow]
     insights: InsightsPayload
+    research: ResearchPayload
     due_at: list[int]
 
 

@@ -16,6 +16,7 @@ LONGEST_POSITION: Final = 6_000
 LONGEST_PROFILE: Final = 4_000_000  # characters of a file
 LATEST: Final = 4_102_444_800_000  # the year 2100, in milliseconds
 STATES: Final = ("begun", "done")
+LONGEST_GAME: Final = 6_000  # actions
 MOST_GROUPS: Final = 20  # groups of decisions in a reviewed game
 UNRATED: Final = 0  # the rating of a puzzle that has none
 TOPIC: Final = "puzzle"  # the theme of a puzzle that has none
@@ -65,6 +66,10 @@ Position = Annotated[str, range(LONGEST_POSITION + 1)]
 Moved = Annotated[int, range(-100_000, 100_001)]  # per mille of a win, by which something moved the chance
 Sums = tuple[tuple[Id, Count, Moved], ...]  # groups of decisions: name, how many, cost in hundredths of a point
 Groups = Annotated[Sums, range(MOST_GROUPS + 1)]
+Mission = Annotated[int, range(11)]
+Seed = Annotated[int, range(2**53)]
+Seats = Annotated[tuple[Id, ...], range(1, 6)]
+Actions = Annotated[tuple[Annotated[int, range(1_000)], ...], range(1, LONGEST_GAME + 1)]
 
 # The values of each kind of entry.
 KINDS: Final[Mapping[str, Any]] = {
@@ -80,6 +85,10 @@ KINDS: Final[Mapping[str, Any]] = {
     # id, opponent, edition, share of the win in per mille; moved by luck, by own and by others' choices; decisions by
     # what they are about, and by round
     "review": tuple[Id, Id, Id, Thousand, Moved, Moved, Moved, Groups, Groups],
+    "research": tuple[Flag],  # whether whole games are noted for research from now on
+    "played": tuple[
+        Id, Mission, Seed, Seats, Actions
+    ],  # edition, mission or 0, seed, who sat where, numbers of actions
     "before": tuple[Count, Count, Count],  # what an older version had counted: right, asked, best streak
 }
 

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 
 MOST_MISTAKES: Final = 300  # positions of the person's mistakes; beyond them, the oldest are deleted
 MAX_REVIEWED: Final = 400  # games; beyond them, the oldest are left out
+MAX_NOTED: Final = 300  # games for research; beyond them, the oldest are left out
 WHOLE_WIN: Final = 1_000  # per mille of a win
 OWN: Final = "own-"  # how the ids of the person's mistakes begin
+NotedGame = tuple[Any, ...]  # the values of an entry
 
 
 class Reached:
@@ -43,6 +45,8 @@ class Reached:
         games: in whole games against characters.
         played: ids of these games.
         reviewed: id of one of them -> what its complete report says; the newest are kept.
+        researches: whether the person wants whole games noted for research.
+        for_research: these games, as `training.research` writes them; none after the person has changed this.
     """
 
     def __init__(self) -> None:
@@ -57,6 +61,7 @@ class Reached:
         self.duels: Counter[tuple[str, int]] = Counter()
         self.games, self.played = Rating(), set[str]()
         self.reviewed: dict[str, ReviewedGame] = {}
+        self.researches, self.for_research = False, tuple[NotedGame, ...]()
 
     def become(self, other: "Reached") -> None:
         """Become a copy of another one."""
@@ -67,6 +72,7 @@ class Reached:
         self.storm, self.daily = other.storm, other.daily.copy()
         self.games, self.played = other.games, other.played.copy()
         self.reviewed = other.reviewed.copy()
+        self.researches, self.for_research = other.researches, other.for_research
 
     def kept(self) -> "Reached":
         """Return a copy, which stays whatever comes later."""
@@ -134,6 +140,15 @@ class Reached:
         for oldest in list(self.reviewed)[:-MAX_REVIEWED]:
             del self.reviewed[oldest]
 
+    def _research(self, _: int, wanted: int) -> None:
+        self.researches = bool(wanted)
+        self.for_research = ()
+
+    def _played(self, _: int, *game: Any) -> None:
+        """Note a whole game, once."""
+        if self.researches and game not in self.for_research:
+            self.for_research = (*self.for_research, game)[-MAX_NOTED:]
+
     def _before(self, _: int, right: int, asked: int, best: int) -> None:
         self.score = Score(right, asked, 0, best)
 
@@ -148,6 +163,8 @@ _FOLDS: Final[Mapping[str, Callable[..., None]]] = {
     "duel": Reached._duel,
     "game": Reached._game,
     "review": Reached._review,
+    "research": Reached._research,
+    "played": Reached._played,
     "before": Reached._before,
 }
 

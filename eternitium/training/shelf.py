@@ -29,6 +29,7 @@ from eternitium.training.insights_view import HELPS, found_in, told_insights
 from eternitium.training.learner import Learner
 from eternitium.training.profile import Profile
 from eternitium.training.ratings import Rating
+from eternitium.training.research import told_research
 from eternitium.training.rounds import DAILY, DUE, STORM, THEME
 from eternitium.training.schedule import DAY
 from eternitium.training.sense import SENSE
@@ -70,6 +71,7 @@ class _Shelf:
             sense=self._sense(),
             weeks=self._weeks(),
             insights=told_insights(self.profile, self._insights, self.language),
+            research=told_research(self.profile, self.language),
             due_at=sorted(map(self.profile.pile.due_at, self.profile.pile))[:MOST_TIMES],
         )
 

@@ -70,3 +70,29 @@ def test_a_game_that_is_changed_after_its_end_is_not_reviewed(page: Page) -> Non
     page.ask(type="report")
     wait_until(lambda: page.widget.report["state"] == "done")
     assert page.widget.shelf["trainer"]["insights"]["games"] == 0
+
+
+def test_games_for_research_are_off_until_they_are_switched_on(page: Page) -> None:
+    assert page.widget.shelf["trainer"]["research"] == {"on": False, "games": 0, "text": "No game is noted."}
+    to_the_end(page)
+    assert not [row for row in page.entries if row[1] == "played"]
+    assert page.widget.shelf["trainer"]["research"]["games"] == 0
+
+
+def test_a_game_for_research_is_noted_once_and_saved(page: Page) -> None:
+    page.ask(type="research", on=True)
+    to_the_end(page)
+    page.ask(type="language", language="de")
+    assert [row[1] for row in page.entries if row[1] in ("research", "played")] == ["research", "played"]
+    (saved,) = page.ask(type="research-save")
+    assert "eternitium-research-" in saved["name"] and saved["text"].count('"policies":["person","level1"]') == 1
+    page.ask(type="research", on=False)
+    (saved,) = page.ask(type="research-save")
+    assert saved["text"].endswith('"games":[]}')
+
+
+def test_a_game_that_was_taken_back_is_not_for_research(page: Page) -> None:
+    page.ask(type="research", on=True)
+    page.ask(type="undo")
+    to_the_end(page)
+    assert page.widget.shelf["trainer"]["research"]["games"] == 0

@@ -48,6 +48,7 @@ const trainer = {
   },
   weeks: [{ name: "this week", answers: 9, right: 6, share_text: "67%" }],
   insights: { games: 0, text: "Play 5 games.", advice: "", links: [], tables: [] },
+  research: { on: false, games: 0, text: "No game is noted." },
 };
 const insights = {
   games: 40,
@@ -105,6 +106,18 @@ test("the profile also shows everything in tables", () => {
     profileView(ctx({ trainer: { ...trainer, weeks: [], sense: { text: "", curve: [], kinds: [] } } })),
     /<svg/,
   );
+});
+
+test("games for research are off at first, and the file is offered when there is something in it", () => {
+  const off = String(profileView(ctx()));
+  assert.match(
+    off,
+    /<input type="checkbox" role="switch" data-tutor="research" data-key="research" data-testid="research">/,
+  );
+  assert.ok(!off.includes("research-save"));
+  const on = String(profileView(ctx({ trainer: { ...trainer, research: { on: true, games: 2, text: HOSTILE } } })));
+  assert.match(on, /data-testid="research" checked>/);
+  assert.ok(on.includes('data-tutor="research-save"') && !on.includes(HOSTILE));
 });
 
 test("insights say what to do and why, with a table for those who want it", () => {

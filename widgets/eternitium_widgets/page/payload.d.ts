@@ -1251,6 +1251,13 @@ export interface WeekRow {
   share_text: string;
 }
 
+/** Whole games noted for research: whether the person wants that, and how many there are, also in words. */
+export interface ResearchPayload {
+  on: boolean;
+  games: number;
+  text: string;
+}
+
 /** The trainer: what is due and what to train, how strong a person is at puzzles and in whole games. */
 export interface TrainerPayload {
   today: RoundTile[];
@@ -1263,6 +1270,7 @@ export interface TrainerPayload {
   sense: SensePayload;
   weeks: WeekRow[];
   insights: InsightsPayload;
+  research: ResearchPayload;
   due_at: number[];
 }
 
@@ -1798,6 +1806,8 @@ export type Message =
   | { type: "report-page" }
   | { type: "report-stop" }
   | { type: "report-txt" }
+  | { type: "research"; on: boolean }
+  | { type: "research-save" }
   | { type: "retry"; place?: number | null; story?: boolean }
   | { type: "retry-hint" }
   | { type: "retry-next" }

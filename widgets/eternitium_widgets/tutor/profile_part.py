@@ -8,6 +8,7 @@ from eternitium.training.games import GameRated, note_game, opponent_of
 from eternitium.training.learner import MOST_OFFSET, Learner
 from eternitium.training.own import own_mistakes
 from eternitium.training.profile_file import ProfileFile
+from eternitium.training.research import file_for_research, note_for_research
 from eternitium.training.reviews import games_csv, reviewed
 from eternitium_widgets.board.board import Board
 from eternitium_widgets.board.desk import saved
@@ -45,6 +46,8 @@ class ProfilePart(Part[Board]):
             "progress-load": self._load,
             "progress-forget": self._forget,
             "insights-csv": self._send_games,
+            "research": self._set_research,
+            "research-save": self._save_for_research,
         }
 
     def news(self) -> dict[str, Any]:
@@ -80,6 +83,8 @@ class ProfilePart(Part[Board]):
         elif self._fair and match.result is not None:
             found = note_game(self.learner, match, match.result, strengths())
             self._rated = (match.id, found) if found else self._rated
+            if match.plies != self._plies:
+                note_for_research(self.learner, match)
         self._plies = match.plies
 
     def rated(self, match: Match) -> str:
@@ -121,6 +126,15 @@ class ProfilePart(Part[Board]):
         """Send the reviewed games as a table."""
         text = games_csv(self.learner.profile.reviewed.values())
         self._page.send(saved("games", text, "csv").plain())
+
+    def _set_research(self, on: bool) -> None:
+        """Note whole games for research from now on, or no longer; what was noted goes."""
+        self.learner.add("research", int(on))
+        self.tell()
+
+    def _save_for_research(self) -> None:
+        """Send the games that were noted for research as a file."""
+        self._page.send(saved("research", file_for_research(self.learner.profile)).plain())
 
     def _forget(self) -> None:
         self.learner.forget()

@@ -11,7 +11,21 @@ export const MOST_MISTAKES = 300;
 /** Characters that the kernel reads. */
 export const LONGEST = 4_000_000;
 /** Known kinds of rows, which may be dropped when they are old; rows of other versions are kept. */
-const KINDS = ["lesson", "puzzle", "guess", "mistake", "drop", "storm", "daily", "duel", "game", "review", "before"];
+const KINDS = [
+  "lesson",
+  "puzzle",
+  "guess",
+  "mistake",
+  "drop",
+  "storm",
+  "daily",
+  "duel",
+  "game",
+  "review",
+  "research",
+  "played",
+  "before",
+];
 const MISTAKE = "mistake";
 
 /** The kind of a text, "none", "ours", "newer" (of a later version) or "damaged", and its content.

@@ -1,13 +1,13 @@
 // The page of the profile: strength, by theme and over time, and the sense for chances. From data to HTML text.
 
 /** @import { TutorContext } from "./types" */
-/** @import { SensePayload, SensePoint, TrainerPayload, WeekRow } from "../page/payload" */
+/** @import { ResearchPayload, SensePayload, SensePoint, TrainerPayload, WeekRow } from "../page/payload" */
 /** @import { Piece } from "../page/markup.js" */
 
 import { button } from "../page/elements.js";
 import { html } from "../page/markup.js";
 import { insightsView } from "./insights_view.js";
-import { pageView, progressTools } from "./tutor_view.js";
+import { pageView, progressTools, switchTool } from "./tutor_view.js";
 
 /** @param {TutorContext} ctx */
 export function profileView(ctx) {
@@ -19,6 +19,7 @@ export function profileView(ctx) {
         insightsView(ctx, trainer.insights),
         senseView(ctx, trainer.sense),
         weeksView(ctx, trainer.weeks),
+        researchView(ctx, trainer.research),
       ]
     : "";
   return pageView("profile", ctx.t("profile-title"), ctx.t("profile-intro"), html`${body}${progressTools(ctx)}`);
@@ -85,4 +86,15 @@ function weeksView(ctx, weeks) {
   const heads = ["profile-week", "profile-answered", "profile-right"].map((key) => ctx.t(key));
   const rows = weeks.map(({ name, answers, right, share_text: share }) => [name, answers, `${right} (${share})`]);
   return html`<h3 class="et-subtitle">${ctx.t("profile-weeks")}</h3>${table(ctx.t("profile-weeks"), heads, rows)}`;
+}
+
+/** Whole games for research: what the file holds, the switch, and the file.
+ * @param {TutorContext} ctx  @param {ResearchPayload} researchPayload */
+function researchView(ctx, { on, games, text }) {
+  const told = ["research-holds", "research-not", "research-which", "research-sent"];
+  const list = html`<ul class="et-why-list">${told.map((key) => html`<li>${ctx.t(key)}</li>`)}</ul>`;
+  const box = switchTool("research", on, ctx.t("research-switch"), text);
+  const hooks = { "data-tutor": "research-save", "data-key": "research-save", "data-testid": "research-save" };
+  const save = games ? html`<p>${button("et-tool", hooks, ctx.t("research-save"))}</p>` : "";
+  return html`<section class="et-insights" data-testid="for-research"><h3 class="et-subtitle">${ctx.t("research-title")}</h3><p>${ctx.t("research-intro")}</p>${list}${box}${save}</section>`;
 }

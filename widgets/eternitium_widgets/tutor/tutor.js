@@ -260,8 +260,11 @@ export class TutorPage {
       for (const field of root.querySelectorAll(`[data-tutor=${name}]`))
         if (field !== this.person.typing) field.value = value;
     }
-    const predict = root.querySelector("[data-tutor=predict]");
-    if (predict) predict.checked = this.ui.predict;
+    const switches = { predict: this.ui.predict, research: Boolean(ctx.shelf.trainer?.research.on) };
+    for (const [name, on] of Object.entries(switches)) {
+      const field = root.querySelector(`[data-tutor=${name}]`);
+      if (field) field.checked = on;
+    }
   }
 
   /** @param {TutorContext} ctx */

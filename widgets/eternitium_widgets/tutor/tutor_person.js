@@ -86,6 +86,7 @@ export class Person {
     const { tutor } = target.dataset;
     if (tutor === "language") this.page.model.send({ type: "language", language: target.value });
     if (tutor === "load") this.loadFile(target);
+    if (tutor === "research") this.page.model.send({ type: "research", on: target.checked });
     if (tutor !== "predict") return;
     this.page.ui.predict = target.checked;
     remember(this.page.store, { predict: target.checked });
@@ -195,6 +196,10 @@ export class Person {
 
   do_insights_csv() {
     this.page.model.send({ type: "insights-csv" });
+  }
+
+  do_research_save() {
+    this.page.model.send({ type: "research-save" });
   }
 
   do_forget() {

@@ -390,10 +390,15 @@ export function practiceView(ctx) {
 
 /** @param {TutorContext} ctx */
 function predictSwitch(ctx) {
-  const hooks = html`data-tutor="predict" data-key="predict" data-testid="predict"${ctx.ui.predict ? " checked" : ""}`;
+  return switchTool("predict", ctx.ui.predict, ctx.t("practice-predict"), ctx.t("practice-predict-text"));
+}
+
+/** @param {string} name  @param {boolean} on  @param {string} title  @param {string} text */
+export function switchTool(name, on, title, text) {
+  const hooks = html`data-tutor="${name}" data-key="${name}" data-testid="${name}"${on ? " checked" : ""}`;
   const input = html`<input type="checkbox" role="switch" ${hooks}>`;
-  const text = html`<span><strong>${ctx.t("practice-predict")}</strong> <small>${ctx.t("practice-predict-text")}</small></span>`;
-  return html`<label class="et-switch">${input}<i aria-hidden="true"></i>${text}</label>`;
+  const said = html`<span><strong>${title}</strong> <small>${text}</small></span>`;
+  return html`<label class="et-switch">${input}<i aria-hidden="true"></i>${said}</label>`;
 }
 
 /** @param {TutorContext} ctx  @param {Round[]} topics */
