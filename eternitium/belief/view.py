@@ -35,12 +35,16 @@ class SeatOdds(NamedTuple):
 
 
 class _Questions(NamedTuple):
-    """The questions about a game for one seat; none of them gives access to the game itself."""
+    """The questions about a game for one seat; none of them gives access to the game itself.
+
+    `told`: what another function of the game and the seat says, one that the seat may know (`interop.table.encode`).
+    """
 
     observation: Callable[[], Observation]
     history: Callable[[], tuple[SeenEvent, ...]]
     belief: Callable[[], Belief]
     remembered: Callable[[], Position]
+    told: Callable[[Callable[[Game, int], Any]], Any]
     odds: SeatOdds
 
 
@@ -144,6 +148,7 @@ def _questions(game: Game, viewer: int) -> _Questions:
         history=lambda: tuple(event for step in range(game.plies + 1) for event in game.seen(step, viewer)),
         belief=lambda: believe(game, viewer),
         remembered=lambda: game.position(viewer),
+        told=lambda question: question(game, viewer),
         odds=SeatOdds(
             luck=lambda: odds.luck(game, viewer),
             hand=lambda draw=5: odds.hand(game, draw, viewer),

@@ -275,7 +275,12 @@ def _add_learn(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--minutes", type=float, default=10.0, metavar="N", help="how long (default 10); 0: check only")
     most = "also stop after N decisions: the same seed then gives the same player (default: no limit)"
     parser.add_argument("--decisions", type=int, metavar="N", help=most)
-    parser.add_argument("--against", default="steady", metavar="NAMES", help="its opponents (default steady)")
+    parser.add_argument(
+        "--against",
+        default="steady",
+        metavar="NAMES",
+        help="its opponents, `self` for what it was itself (default steady)",
+    )
     parser.add_argument("--edition", default="de", choices=EDITIONS, help="which rules (default de)")
     parser.add_argument("--games", type=int, default=256, metavar="N", help="games played side by side (default 256)")
     parser.add_argument("--threads", type=int, default=1, metavar="N", help="threads (default 1)")

@@ -88,7 +88,7 @@ def _trained(settings: argparse.Namespace, minutes: float, seed: int, begun: "Le
     try:
         stable_baselines.train(model, minutes, settings.decisions or stable_baselines.MANY)
     finally:
-        player = Learned(stable_baselines.weights_of(model), 2)
+        player = Learned(stable_baselines.weights_of(model), 2, place.stem)
         player.save(place)
     print(f"{place}: {model.num_timesteps:,} decisions", file=sys.stderr if settings.json else sys.stdout, flush=True)
     return player

@@ -15,16 +15,16 @@ from eternitium.game.notation import ACTIONS, IllegalAction, as_action_number
 from eternitium.interop import compiled
 from eternitium.interop.encoding import layout
 from eternitium.interop.memory import Memory, no_memory
-from eternitium.interop.opponents import Thinkers, is_evaluator
+from eternitium.interop.opponents import Thinkers, thinks
 from eternitium.interop.stepping import DEAL, WAIT, Tables, Terms, tables
-from eternitium.policies.registry import BUILTIN, RESEARCH, seated, weights_of
+from eternitium.policies.registry import BUILTIN, RESEARCH, TRAINED, seated, weights_of
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rulebook import refusal
 from eternitium.rules import PRINTED, Rules
 
 MAX_ROUNDS: Final = 60
 NAMED_ACTIONS: Final = 8  # in an error; the mask has all of them
-OPPONENTS: Final = (*BUILTIN, *RESEARCH)  # the names that environments take
+OPPONENTS: Final = (*BUILTIN, *RESEARCH, *TRAINED)  # the names that environments take
 EVERYONE: Final = -1
 NO_WEIGHTS: Final = np.zeros(0, np.int64)
 NO_OPPONENTS: Final[Longs | Thinkers] = NO_WEIGHTS
@@ -129,7 +129,7 @@ class Batch:
         before, rounds = [array.copy() for array in told], t.rounds.copy()
         while (asked := (t.counts > 0) & (t.deciders != self._seat)).any():
             actions = np.full(games, WAIT)
-            thinkers.choose(self.states, t.dice, asked, actions)
+            thinkers.choose(self, asked, actions)
             self._step(actions)
             rounds = np.where(before[1] | before[2], rounds, t.rounds)
             for array, sums in zip(told, before, strict=True):
@@ -173,7 +173,7 @@ def checked_seat(seat: object, players: int, field: str = "seat") -> int:
 
 
 def checked_opponents(opponents: object, seat: object, players: int, rules: Rules) -> tuple[int, Longs | Thinkers]:
-    """Return the player who is asked, and the opponents: their weights, or `Thinkers` if one is the evaluator.
+    """Return the player who is asked, and the opponents: their weights, or `Thinkers` if one of them thinks longer.
 
     Raises:
         ValueError: there is no such player, or compiled code cannot play an opponent.
@@ -183,7 +183,7 @@ def checked_opponents(opponents: object, seat: object, players: int, rules: Rule
         if isinstance(one, str) and one not in OPPONENTS:
             raise fail("opponents", f"{written(one)} is not allowed; give one of {', '.join(OPPONENTS)}")
     sitting = seated(opponents, players, "opponents")
-    if any(map(is_evaluator, sitting)):
+    if any(map(thinks, sitting)):
         return asked, Thinkers(sitting, rules)
     return asked, weights_of(sitting, "opponents")
 

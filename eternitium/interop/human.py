@@ -29,7 +29,7 @@ from eternitium.rules import EDITIONS, MISSIONS, Rules
 PERSON: Final = "person"
 MERGE_COMMAND: Final = "eternitium games --merge FILES"
 LARGEST_FILE: Final = 50_000_000  # bytes
-MAX_ACTIONS: Final = 6_000
+LONGEST_GAME: Final = 6_000
 LARGEST_SEED: Final = 2**53
 Seat = Annotated[int, range(MAX_PLAYERS)]
 Seats = range(1, MAX_PLAYERS + 1)
@@ -44,7 +44,7 @@ class HumanGame:
     mission: Annotated[int, MISSIONS] | None
     seed: Annotated[int, range(LARGEST_SEED)]
     policies: Annotated[tuple[Annotated[str, (PERSON, *WRITTEN_PLAYERS)], ...], Seats]
-    actions: Annotated[tuple[Annotated[int, range(N_ACTIONS)], ...], range(1, MAX_ACTIONS + 1)]
+    actions: Annotated[tuple[Annotated[int, range(N_ACTIONS)], ...], range(1, LONGEST_GAME + 1)]
     deciders: tuple[Seat, ...]
     share: tuple[float, ...]
     finished: bool

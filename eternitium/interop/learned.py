@@ -19,40 +19,49 @@ from numpy.typing import NDArray
 
 from eternitium.analysis.league import Row
 from eternitium.analysis.statistics import estimate, share_interval
+from eternitium.belief.view import PlayerView
 from eternitium.checks import fail, whole_number
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import Longs
 from eternitium.files import written_whole
+from eternitium.game.notation import ACTIONS, Action
 from eternitium.interop.encoding import layout
+from eternitium.interop.table import encode
 from eternitium.interop.vector import VectorEnv
+from eternitium.policies.builtin import offered
 from eternitium.policies.player import Given
-from eternitium.rules import Rules
+from eternitium.policies.registry import BUILTIN, PLAYS_ON
+from eternitium.rules import PRINTED, Rules
 
 LAYER: Final = "mlp_extractor.policy_net."  # the names of Stable-Baselines3
 LAST: Final = "action_net."
 PLAYERS: Final = "players"
 LAYOUT: Final = "layout"
+SELF: Final = "self"  # the opponent that a player was some time ago
 
 Act = Callable[[NDArray[np.float32], NDArray[np.bool_]], Longs]
 Weights = Mapping[str, NDArray[Any]]
 
 
 class Learned:
-    """A network that plays.
+    """A network that plays: in many games at a time (`act`), and as a policy (`choose`).
+
+    In games for which it has not learnt, of another number of players or with other cards, `expert` plays in its place.
 
     Args:
         weights: of its layers, by their names in Stable-Baselines3.
         players: the number of players of the games that it has learnt.
+        name: its name in tables and errors.
 
     Attributes:
-        weights, players: as given.
+        weights, players, name: as given.
 
     Raises:
         ValueError: these are not the weights of such a network.
     """
 
-    def __init__(self, weights: Weights, players: int) -> None:
-        self.weights, self.players = dict(weights), players
+    def __init__(self, weights: Weights, players: int, name: str = "learned") -> None:
+        self.weights, self.players, self.name = dict(weights), players, name
         names = sorted({name.rpartition(".")[0] for name in weights if name.startswith(LAYER)}, key=_number)
         try:
             self._layers = [(weights[f"{name}.weight"].T, weights[f"{name}.bias"]) for name in [*names, LAST[:-1]]]
@@ -75,6 +84,24 @@ class Learned:
         found: Longs = np.where(mask, self._scores(obs), -np.inf).argmax(axis=1)
         return found
 
+    def choose(self, view: PlayerView) -> Action:
+        """Return the choice of the player who decides, from what this seat sees and remembers.
+
+        Raises:
+            ValueError: it is not the viewer's decision.
+        """
+        actions = offered(view)
+        if len(actions) == 1:
+            return actions[0]
+        if len(view.position["players"]) != self.players or view.rules.box != PRINTED:
+            return BUILTIN[PLAYS_ON].choose(view)
+        mask = np.zeros((1, N_ACTIONS), np.bool_)
+        mask[0, [action.number for action in actions]] = True
+        return ACTIONS[int(self.act(view._ask.told(encode)[None], mask)[0])]
+
+    def __repr__(self) -> str:
+        return f"<policy {self.name}>"
+
     def _scores(self, x: NDArray[np.float32]) -> NDArray[np.float32]:
         *hidden, (weight, bias) = self._layers
         for w, b in hidden:
@@ -88,10 +115,23 @@ class Learned:
         Raises:
             OSError: the file cannot be written; one that was there is unchanged.
         """
-        place = Path(path)
+        return self._write(Path(path), self.weights)
+
+    def save_small(self, path: str | Path) -> Path:
+        """Write what it needs to play, compressed and with half the digits, and return the path.
+
+        Training cannot go on from such a file.
+
+        Raises:
+            OSError: the file cannot be written; one that was there is unchanged.
+        """
+        plays = {name: part for name, part in self.weights.items() if name.startswith((LAYER, LAST))}
+        return self._write(Path(path), {name: part.astype(np.float16) for name, part in plays.items()})
+
+    def _write(self, place: Path, weights: Weights) -> Path:
+        about = {PLAYERS: np.array(self.players), LAYOUT: np.array(layout(self.players).digest)}
         with written_whole(place) as half, half.open("wb") as file:
-            about = {PLAYERS: np.array(self.players), LAYOUT: np.array(layout(self.players).digest)}
-            np.savez(file, allow_pickle=False, **self.weights, **about)
+            np.savez_compressed(file, allow_pickle=False, **weights, **about)
         return place
 
     @classmethod
@@ -104,22 +144,25 @@ class Learned:
         """
         try:
             with np.load(path, allow_pickle=False) as parts:
-                weights = {name: parts[name] for name in parts.files}
+                weights = {name: _wide(parts[name]) for name in parts.files}
             players, digest = int(weights.pop(PLAYERS)), str(weights.pop(LAYOUT))
         except (KeyError, ValueError, TypeError, AttributeError, EOFError, zipfile.BadZipFile):
             raise fail("path", f"{str(path)!r} does not hold a network of `eternitium learn`") from None
         if digest != layout(players).digest:
             raise fail("path", f"{str(path)!r} was made for other observations: {digest}")
-        return cls(weights, players)
+        return cls(weights, players, Path(path).stem)
+
+
+def _wide(part: NDArray[Any]) -> NDArray[Any]:
+    """Return weights that were stored with half the digits as they are computed with; others as they are."""
+    return part.astype(np.float32) if part.dtype == np.float16 else part
 
 
 def _number(name: str) -> int:
     return int(name.rpartition(".")[2])
 
 
-def against(
-    learned: Learned, opponent: Given, deals: int, seed: int, rules: Rules | None = None, name: str = "learned"
-) -> Row:
+def against(learned: Learned, opponent: Given, deals: int, seed: int, rules: Rules | None = None) -> Row:
     """Return how often a network wins against an opponent on the same deals, once from each seat.
 
     The interval counts deals, not games, as in `eternitium.league.duel`.
@@ -130,7 +173,6 @@ def against(
         deals: the number of deals.
         seed: fixes the deals.
         rules: a `Rules`; the German edition if left out.
-        name: its name in the table.
 
     Raises:
         ValueError: an argument is not allowed.
@@ -139,7 +181,7 @@ def against(
     shares = np.mean([_shares(learned, opponent, number, seed, rules, seat) for seat in range(players)], axis=0)
     found, games = estimate(shares, 1), players * number
     called = opponent if isinstance(opponent, str) else "others"
-    return Row(name, called, games, found.mean, *share_interval(found, games))
+    return Row(learned.name, called, games, found.mean, *share_interval(found, games))
 
 
 def _shares(

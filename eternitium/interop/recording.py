@@ -26,13 +26,13 @@ from eternitium.interop.compiled import load_choosing, load_compiled
 from eternitium.interop.dataset import COLUMNS, GAMES_A_GROUP, arrow, schema
 from eternitium.interop.encoding import layout
 from eternitium.interop.stepping import WAIT
-from eternitium.policies.registry import NAMED, RESEARCH, player_of, weights_of
+from eternitium.policies.registry import NAMED, RESEARCH, TRAINED, player_of, weights_of
 from eternitium.rules import Rules
 
 PARTS: Final = ".parts"
 PLAN: Final = "plan.json"
 PLAYED: Final = ("random", "steady", "bold", "careful", "expert")  # unless others are named; the sample has them
-WRITTEN_PLAYERS: Final = (*NAMED, *RESEARCH)  # a file holds names only
+WRITTEN_PLAYERS: Final = (*NAMED, *RESEARCH, *TRAINED)  # a file holds names only
 _DICE: Final = 2**32  # not the number of any game
 
 Rows = dict[str, list[Any]]

@@ -4,11 +4,12 @@
     train(model, minutes=10)
     Learned(weights_of(model), players=2).save("learned.npz")
 
-`eternitium learn` does this and reports how strong the player is. It needs the extra `rl`:
-`pip install "eternitium-tutor[rl]"`.
+`eternitium learn` does this and reports how strong the player is. The opponent "self" is what the player was some time
+ago. It needs the extra `rl`: `pip install "eternitium-tutor[rl]"`.
 """
 
 import time
+from collections import deque
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -24,10 +25,13 @@ from stable_baselines3.common.vec_env import VecEnv
 from torch.distributions import Categorical
 from tqdm.auto import tqdm
 
+from eternitium.belief.view import PlayerView
 from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.layout import Longs
+from eternitium.game.notation import Action
 from eternitium.interop.arena import Arena
 from eternitium.interop.encoding import layout
-from eternitium.interop.learned import Weights
+from eternitium.interop.learned import SELF, Act, Learned, Weights
 from eternitium.policies.player import Given
 from eternitium.rules import Rules
 
@@ -39,7 +43,39 @@ UNITS: Final = 128
 LEARNING_RATE: Final = 1e-3  # at the beginning; it falls to a twentieth
 ENTROPY: Final = 0.003
 MANY: Final = 10**12
+PAST_SELVES: Final = 20  # the latest ones
+UPDATES_A_SELF: Final = 10  # from one past self to the next
 _FAR: Final = -60.0  # logit of an illegal action relative to the best legal one; lower ones make exponentials slow
+
+
+class PastSelves:
+    """The opponent "self": one of the player's past selves, drawn anew after each update; at first any legal action.
+
+    Args:
+        seed: fixes which of them plays.
+    """
+
+    name = SELF
+
+    def __init__(self, seed: int) -> None:
+        self._selves: deque[Learned] = deque(maxlen=PAST_SELVES)
+        self._dice, self._updates = np.random.default_rng(seed), 0
+        self.act: Act = self._any
+
+    def _any(self, _: NDArray[np.float32], mask: NDArray[np.bool_]) -> Longs:
+        found: Longs = (self._dice.random(mask.shape) * mask).argmax(axis=1)
+        return found
+
+    def choose(self, view: PlayerView) -> Action:
+        """Return the choice of the latest of them in one game."""
+        return self._selves[-1].choose(view)
+
+    def note(self, model: MaskablePPO) -> None:
+        """Draw who plays on, after an update; the player joins its past selves at the start and every tenth time."""
+        if self._updates % UPDATES_A_SELF == 0:
+            self._selves.append(Learned(weights_of(model), 2))
+        self._updates += 1
+        self.act = self._selves[self._dice.integers(len(self._selves))].act
 
 
 class GamesVecEnv(VecEnv):
@@ -49,12 +85,13 @@ class GamesVecEnv(VecEnv):
 
     Args:
         arena: the games.
+        past: the opponent "self", if it is there.
     """
 
     render_mode = None
 
-    def __init__(self, arena: Arena) -> None:
-        self.arena = arena
+    def __init__(self, arena: Arena, past: PastSelves) -> None:
+        self.arena, self.past = arena, past
         self._told: list[dict[str, Any]] = [{} for _ in range(arena.games)]
         self._actions = np.zeros(arena.games, np.int64)
         super().__init__(arena.games, Box(0, 1, (layout(arena.players).size,), np.float32), Discrete(N_ACTIONS))
@@ -125,9 +162,9 @@ class GamePolicy(MaskableActorCriticPolicy):
 class _Clock(BaseCallback):
     """A clock that ends the training in time, slows down the learning rate, and shows the progress."""
 
-    def __init__(self, seconds: float, decisions: int, bar: "tqdm[Any]", arena: Arena) -> None:
+    def __init__(self, seconds: float, decisions: int, bar: "tqdm[Any]", games: GamesVecEnv) -> None:
         super().__init__()
-        self._seconds, self._decisions, self._bar, self._arena = seconds, decisions, bar, arena
+        self._seconds, self._decisions, self._bar, self._games = seconds, decisions, bar, games
         self._start = time.monotonic()
 
     @property
@@ -143,8 +180,11 @@ class _Clock(BaseCallback):
     def _on_step(self) -> bool:
         return self.passed < 1
 
+    def _on_rollout_start(self) -> None:
+        self._games.past.note(self.model)
+
     def _on_rollout_end(self) -> None:
-        games, share = self._arena.tally()
+        games, share = self._games.arena.tally()
         self._bar.n = round(100 * self.passed)
         self._bar.set_postfix_str(f"{self.num_timesteps:,} decisions, {share:.1%} of the last {games} games won")
 
@@ -159,7 +199,7 @@ def model_for(
     """Return a MaskablePPO that plays games of two against some opponents.
 
     Args:
-        opponents: the opponents.
+        opponents: the opponents; "self" is one of the player's past selves.
         seed: fixes the first weights and all games.
         rules: a `Rules`; the German edition if left out.
         games: the number of games side by side, a multiple of twice the number of opponents.
@@ -170,9 +210,11 @@ def model_for(
     """
     # Otherwise each call would check its numbers again.
     torch.distributions.Distribution.set_default_validate_args(False)
+    past = PastSelves(seed)
+    arena = Arena(games, [past if one == SELF else one for one in opponents], 2, rules, seed)
     networks = {"net_arch": {"pi": [UNITS] * 2, "vf": [UNITS] * 2}, "activation_fn": torch.nn.ReLU}
     model = MaskablePPO(
-        GamePolicy, GamesVecEnv(Arena(games, opponents, 2, rules, seed)), n_steps=DECISIONS_A_GAME,
+        GamePolicy, GamesVecEnv(arena, past), n_steps=DECISIONS_A_GAME,
         batch_size=MINIBATCH, n_epochs=EPOCHS, learning_rate=LEARNING_RATE, gamma=1.0, gae_lambda=0.95,
         ent_coef=ENTROPY, policy_kwargs=networks, seed=seed, device="cpu",
     )  # fmt: skip
@@ -197,7 +239,7 @@ def train(model: MaskablePPO, minutes: float, decisions: int = MANY, progress: b
     """
     shape = "{percentage:3.0f}%|{bar}| {elapsed}{postfix}"
     with tqdm(total=100, bar_format=shape, disable=not progress) as bar:
-        clock = _Clock(60 * minutes, decisions, bar, model.env.arena)
+        clock = _Clock(60 * minutes, decisions, bar, model.env)
         model.lr_schedule = clock.rate
         model.learn(MANY, callback=clock)
     return int(model.num_timesteps)

@@ -8,10 +8,11 @@ from eternitium.belief.view import PlayerView
 from eternitium.checks import as_list, fail, shown, written
 from eternitium.game.game import Game
 from eternitium.policies.player import OWN, Given, act, ask, is_policy
-from eternitium.policies.registry import HIGHER, LEVELS, NAMED, player_of
+from eternitium.policies.registry import HIGHER, LEVELS, NAMED, TRAINED, player_of
 from eternitium.rulebook import word, words
 
 PERSON: Final = "person"
+ALLOWED: Final = (PERSON, *NAMED, *TRAINED)
 # Names of the policies as persons, the same in every language.
 CHARACTERS: Final = {
     "random": "Pip", "steady": "Ada", "bold": "Bruno", "careful": "Clara",
@@ -66,8 +67,8 @@ class Seats:
         if len(plays) != players:
             raise fail("seats", f"{len(plays)} given for {players} players; give one for each")
         for seat, who in enumerate(plays):
-            if who not in (PERSON, *NAMED) if isinstance(who, str) else not is_policy(who):
-                raise fail(f"seats[{seat}]", f"{_said(who)} is unknown; allowed: {', '.join((PERSON, *NAMED))}, {OWN}")
+            if who not in ALLOWED if isinstance(who, str) else not is_policy(who):
+                raise fail(f"seats[{seat}]", f"{_said(who)} is unknown; allowed: {', '.join(ALLOWED)}, {OWN}")
         if PERSON not in plays:
             raise fail("seats", f'{_said(plays)} holds no person; at least one seat must be "{PERSON}"')
         return cls(plays)

@@ -29,6 +29,8 @@ BUILTIN: Final = {
 HIGHER: Final = {"master": "eternitium.analysis.master", "planner": "eternitium.analysis.master"}
 # Policies for learning and measuring, which no board offers.
 RESEARCH: Final = {"evaluator": "eternitium.analysis.evaluator.player"}
+# Networks that come with the package, from `eternitium learn`; no list on a board offers them.
+TRAINED: Final = dict.fromkeys(("ppo10",), "eternitium.interop.baselines")
 # Graded opponents for people, from the weakest to the strongest; `levels` holds them all.
 LEVELS: Final = tuple(f"level{n}" for n in range(1, 9))
 LEVELS_MODULE: Final = "eternitium.analysis.levels"
@@ -64,10 +66,11 @@ def player_of(policy: object, field: str = "policy") -> Player:
     """
     if isinstance(policy, str) and policy in NAMED:
         return player(NAMED[policy])
-    if isinstance(policy, str) and policy in RESEARCH:
-        return player(getattr(import_module(RESEARCH[policy]), policy))
+    apart = {**RESEARCH, **TRAINED}
+    if isinstance(policy, str) and policy in apart:
+        return player(getattr(import_module(apart[policy]), policy))
     if not is_policy(policy):
-        known = ", ".join((*NAMED, *RESEARCH))
+        known = ", ".join((*NAMED, *apart))
         raise ValueError(f"{field}: {written(policy)} is not allowed; give one of {known}, {OWN}")
     return player(policy)
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from eternitium import PlayerView, Rules
+from eternitium import Game, PlayerView, Rules
 from eternitium.cli import program
 from eternitium.interop import arena, learned
 from eternitium.interop.arena import SHAPING, Arena
@@ -81,6 +81,15 @@ def test_a_player_that_has_learnt_is_kept_and_plays_legally(tmp_path: Path) -> N
     for name in SIZES:
         x = (x if name.endswith("0") else np.maximum(x, 0)) @ weights()[f"{name}.weight"].T + weights()[f"{name}.bias"]
     assert (np.where(env.mask, x, -np.inf).argmax(axis=1) == again.act(env.obs, env.mask)).mean() > 0.9
+
+
+def test_a_small_file_plays_alike(tmp_path: Path) -> None:
+    player = Learned(weights(), 2, "mine")
+    small = Learned.load(player.save_small(tmp_path / "small.npz"))
+    env = VectorEnv(50, 2, seed=3)
+    assert (small.act(env.obs, env.mask) == player.act(env.obs, env.mask)).mean() > 0.9
+    assert (tmp_path / "small.npz").stat().st_size < player.save(tmp_path / "whole.npz").stat().st_size / 1.8
+    assert (small.name, repr(player)) == ("small", "<policy mine>") and small.weights["action_net.bias"].dtype == "f4"
 
 
 def test_a_check_plays_each_deal_from_both_seats() -> None:
@@ -162,7 +171,7 @@ def test_a_kept_player_is_checked_without_the_library(
     words = ["learn", "--minutes", "0", "--start", path, "--deals", "4", "--against", "random", "--check", "steady"]
     assert program.main(words) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[:3] for line in lines] == [["learned", "against", name] for name in ("random", "steady")]
+    assert [line.split()[:3] for line in lines] == [["x", "against", name] for name in ("random", "steady")]
     assert program.main([*words, "--json"]) == 0
     assert '"against": "steady"' in capsys.readouterr().out.splitlines()[1]
     monkeypatch.setattr(learned, "against", lambda *_: 1 / 0)
@@ -179,12 +188,35 @@ def test_what_is_learnt_is_kept_and_gone_on_with(tmp_path: Path, capsys: pytest.
     words = ["learn", "--decisions", "600", "--games", "8", "--deals", "2", "--check", "random", "--output", str(out)]
     assert program.main(words) == 0
     said, first = capsys.readouterr().out, Learned.load(out)
-    assert f"{out}: 600 decisions" in said and "learned  against steady" in said
+    assert f"{out}: 600 decisions" in said and "x        against steady" in said
     assert program.main(words) == 0
     again = Learned.load(out)
     assert all((again.weights[name] == part).all() for name, part in first.weights.items())
     assert program.main([*words, "--start", str(out)]) == 0
     assert any((Learned.load(out).weights[name] != part).any() for name, part in first.weights.items())
+
+
+def test_it_also_learns_against_what_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("sb3_contrib")
+    from eternitium.interop import stable_baselines as rl
+
+    monkeypatch.setattr(rl, "UPDATES_A_SELF", 2)
+    words = ["learn", "--decisions", "600", "--games", "8", "--deals", "2", "--check", "random"]
+    assert program.main([*words, "--against", "self,steady", "--output", str(tmp_path / "x.npz")]) == 0
+    said = capsys.readouterr().out
+    assert "against steady" in said and "against self" not in said
+    model = rl.model_for(["self"], seed=1, games=8)
+    before, past = rl.weights_of(model), model.env.past
+    assert (past.act(model.env.arena.obs, model.env.arena.mask) >= 0).all() and not past._selves
+    rl.train(model, minutes=30, decisions=8 * rl.DECISIONS_A_GAME * (rl.UPDATES_A_SELF + 1), progress=False)
+    first, second = past._selves
+    assert all((first.weights[name] == part).all() for name, part in before.items())
+    assert any((second.weights[name] != part).any() for name, part in before.items())
+    env = model.env.arena._envs[0]
+    assert past.act in [one.act for one in past._selves] and past.choose(PlayerView(Game(2, seed=1))).verb == "pick"
+    assert env.mask[np.arange(env.n), past.act(env.obs, env.mask)].all()
 
 
 def test_ctrl_c_writes_what_was_learnt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
