@@ -4,6 +4,7 @@ import doctest
 import hashlib
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -96,7 +97,7 @@ def test_where_it_has_not_learnt_expert_plays(players: int) -> None:
 
 
 @each("opponents seat", ("ppo10", 0), (["ppo10", "steady"], 1))
-def test_an_environment_plays_against_it(opponents: object, seat: int) -> None:
+def test_an_environment_plays_against_it(opponents: Any, seat: int) -> None:
     env = VectorEnv(4, 2, seed=5, opponents=opponents, seat=seat)
     free, dice = VectorEnv(4, 2, seed=5), np.random.default_rng(1)
     for _ in range(40):
