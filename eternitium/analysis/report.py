@@ -209,7 +209,8 @@ class GameReport(Tabular):
     def _table(self) -> ShownTable:
         told, rates = self.ledger._table(), [self.error_rate(player) for player in range(len(self.start))]
         rows = [(*row, *_rate_texts(rate)) for row, rate in zip(told.rows, rates, strict=True)]
-        title = f"Report of {len(self.moments)} actions" + (f", {self.done:.0%} done" if self.done < 1 else "")
+        state = "" if self.done == 1 else f", {self.done:.0%} done" if self.done else ", a draft"
+        title = f"Report of {len(self.moments)} actions{state}"
         return ShownTable(title, (*told.head, "a decision cost", "95% interval", "decisions"), rows)
 
 
