@@ -6,11 +6,10 @@ from pathlib import Path
 from sphinx.application import Sphinx
 from tables import said
 
-from eternitium.display.board_picture import picture_of
-from eternitium.display.board_svg import board_svg
 from eternitium.game.game import Game
 from eternitium.lessons.figures import figure_table
 from eternitium.lessons.lesson_data import Lesson, Scene, Step, strategy
+from eternitium.match.board_words import drawn_board
 from eternitium.payload.guide import FigureRow, FigureTable
 from eternitium.rulebook import LANGUAGES, list_cards, word
 from eternitium.training.rounds import measured
@@ -78,7 +77,8 @@ def _position(scene: Scene, language: str) -> Iterator[str]:
 
 
 def _picture(game: Game, language: str) -> str:
-    return board_svg(picture_of(game.sight(game.player), game.player), language)
+    names = [word("names", "player", language, n=seat + 1) for seat in range(game.players)]
+    return drawn_board(game.sight(game.player), game.player, game.round, game.player, names, language)
 
 
 def write(app: Sphinx) -> None:

@@ -10,8 +10,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from eternitium.display.board_picture import BoardPicture, picture_of
-from eternitium.display.board_svg import board_svg
+from eternitium.match.board_words import drawn_board
 from eternitium.match.match import Match
 from eternitium.payload.report import StoryPayload
 from eternitium.payload.snapshot import PastTurn
@@ -152,12 +151,8 @@ class _Story:
 
     def _picture(self) -> str:
         """Return the board before that turn as the seat saw it, as SVG."""
-        turn, names, language = self._decisive.turn, self.match.names, self.match.language
-        drawn = picture_of(self.match.sight(turn.ply), self.match.viewer)
-        rows = [row._replace(name=self._say(f"row-{row.name.partition(' ')[0]}")) for row in drawn.rows]
-        seats = [seat._replace(name=name) for seat, name in zip(drawn.seats, names, strict=True)]
-        title = self._say("picture", round=turn.round, name=names[turn.seat])
-        return board_svg(BoardPicture(title, rows, seats), language)
+        turn, match = self._decisive.turn, self.match
+        return drawn_board(match.sight(turn.ply), match.viewer, turn.round, turn.seat, match.names, match.language)
 
     # Luck or choices
 
