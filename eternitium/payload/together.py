@@ -73,11 +73,12 @@ class InvitationReply(Payload):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SaidReply(Payload):
-    """A sentence about a seat that everybody at the table is told."""
+    """A sentence about a seat that everybody at the table is told; `spoken`: whether the person there has said it."""
 
     type: Literal["said"]
     seat: int
     text: str
+    spoken: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -89,6 +89,7 @@ class Table:
     Attributes:
         message: names the message that is being carried out, so that one that is sent twice acts once; "" for none.
         question: whether somebody may undo their last move; None if nobody asks.
+        quiet_until: for each seat when it may say something again, by `time.monotonic`.
         leads: the seat that leads through the game that is over; None for none.
     """
 
@@ -98,6 +99,7 @@ class Table:
 
     def __init__(self, store: Store, code: str, kept: KeptTable) -> None:
         self._store, self.code, self._kept = store, code, kept
+        self.quiet_until: dict[int, float] = {}
         self._begin()
         for action in store.actions(code, kept.number):
             self.game.push(action)

@@ -13,7 +13,7 @@ import eternitium_widgets.together as package
 import pytest
 from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.together import kinds
-from eternitium_widgets.together.hall import MOST_THERE, Hall
+from eternitium_widgets.together.hall import MOST_THERE, SECONDS_BETWEEN_SENTENCES, Hall
 from eternitium_widgets.together.seat_board import SeatBoard
 from eternitium_widgets.together.visitor import MOST_OPENED, Visitor
 
@@ -330,7 +330,7 @@ def test_malformed_messages_are_answered_in_one_sentence() -> None:
     refused = 0
     for _ in range(1_500):
         for told in ben.say(**as_message(mischief.message())):
-            assert told["type"] in {"refused", "seat", "invitation", "left"}
+            assert told["type"] in {"refused", "seat", "invitation", "left", "said"}
             refused += told["type"] == "refused"
     assert refused > 300 and anna.game["viewer"] == 0 and len(hall._there) <= 2
 
@@ -457,3 +457,24 @@ def test_when_the_time_is_over_a_level_moves_and_everybody_is_told(monkeypatch: 
         assert said["text"] == word("together", "time-over", "en", None, name=table.names[seat])
 
     asyncio.run(run())
+
+
+def test_people_say_fixed_sentences_not_too_often_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [50.0]
+    monkeypatch.setattr("eternitium_widgets.together.hall.time.monotonic", lambda: now[0])
+    _, anna, ben = two()
+    ben.say(type="language", language="fr")
+    for what in kinds.SENTENCES:
+        ben.messages.clear()
+        (said,) = anna.say(type="table-say", what=what)
+        text = word("together", f"say-{what}", "en")
+        assert said == {"type": "said", "seat": 0, "text": f"Anna: {text}", "spoken": True}
+        assert ben.messages[0]["text"] == f"Anna\u00a0: {word('together', f'say-{what}', 'fr')}"
+        assert anna.say(type="table-say", what=what)[0]["text"] == word("together", "say-later", "en")
+        assert ben.say(type="table-say", what=what)[0]["type"] == "said"
+        now[0] += SECONDS_BETWEEN_SENTENCES
+    for wrong in ("", "hello <b>", 7, None):
+        assert anna.say(type="table-say", what=wrong)[0]["type"] == "refused"
+    stranger = Page(anna.visitor._hall)
+    stranger.say(type="table-enter", code=anna.table["code"])
+    assert stranger.say(type="table-say", what="hello")[0]["text"] == word("together", "no-seat", "en")

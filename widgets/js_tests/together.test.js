@@ -11,6 +11,7 @@ import {
   isHelped,
   peopleView,
   tableView,
+  ways,
 } from "../eternitium_widgets/together/together_view.js";
 
 const LEVELS = ["level1", "level3"];
@@ -179,4 +180,17 @@ test("a table may have a clock", () => {
   assert.match(shown({ state: "none", code: "", seats: [] }), /data-to="minutes"/);
   assert.match(shown({ minutes: 3 }), /clock-rule minutes 3/);
   assert.doesNotMatch(shown({}), /clock-rule/);
+});
+
+test("sentences are chosen from a few; others' can be silenced; a cut line says so", () => {
+  const talk = (ui) =>
+    String(talkView({ catalog: CATALOG, table: { seats: SEATS, mine: 0 }, ui: { ...UI, ...ui }, t }));
+  assert.equal([...talk({ saying: true }).matchAll(/data-act="say"/g)].length, 6);
+  assert.match(talk({ saying: true }), /talk-silence/);
+  assert.match(talk({ saying: true, silent: true }), /talk-hear/);
+  assert.match(talk({ cut: true }), /data-testid="cut"/);
+  assert.deepEqual(
+    ways({ table: { mine: -1 }, t, back: "table" }).map(({ route }) => route),
+    ["table"],
+  );
 });

@@ -1729,11 +1729,12 @@ export interface InvitationReply {
   path: string;
 }
 
-/** A sentence about a seat that everybody at the table is told. */
+/** A sentence about a seat that everybody at the table is told; `spoken`: whether the person there has said it. */
 export interface SaidReply {
   type: "said";
   seat: number;
   text: string;
+  spoken?: boolean;
 }
 
 /** The news that the table is no longer there. */
@@ -1847,6 +1848,7 @@ export type Message =
   | { type: "table-leave" }
   | { type: "table-open"; edition: "de" | "fr" | "nl" | "bga"; seats: ("" | "level1" | "level2" | "level3" | "level4" | "level5" | "level6" | "level7" | "level8")[]; helps: "all" | "learners" | "nobody"; name: string; minutes?: number }
   | { type: "table-rematch"; how?: "other-seat" | "same-deal" }
+  | { type: "table-say"; what: "hello" | "well-played" | "thanks" | "moment" | "your-turn" | "sorry" }
   | { type: "table-sit"; seat: number; name: string; learns?: boolean }
   | { type: "table-start" }
   | { type: "take-seat"; seat: number }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING, Final
 
 from eternitium.together.store import CannotKeep, Store
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from eternitium_widgets.together.visitor import Visitor
 
 SECONDS_A_MOVE: Final = 0.9  # of a level: people want to follow it
+SECONDS_BETWEEN_SENTENCES: Final = 4.0  # of one person
 SECONDS_OF_GRACE: Final = 0.5  # after a person's time, for what is on its way
 SECONDS_UNTIL_KEPT: Final = 20.0  # after which a level's move is tried again that could not be kept
 MOST_THERE: Final = 20  # pages at one table
@@ -147,10 +149,18 @@ class Hall:
             one.follow(acting)
         self.changed(table)
 
-    def say(self, table: Table, seat: int, key: str) -> None:
-        """Tell everybody a sentence about a seat."""
+    def say(self, table: Table, seat: int, key: str, spoken: bool = False) -> None:
+        """Tell everybody a sentence about a seat, or one that the person there has spoken."""
         for one in self.there(table):
-            one.told(seat, key)
+            one.told(seat, key, spoken)
+
+    def speak(self, table: Table, seat: int, key: str) -> None:
+        """Say one of the fixed sentences to everybody. Raises NotAtTheTable: the seat has said one just now."""
+        now = time.monotonic()
+        if now < table.quiet_until.get(seat, 0):
+            raise NotAtTheTable("say-later")
+        table.quiet_until[seat] = now + SECONDS_BETWEEN_SENTENCES
+        self.say(table, seat, key, spoken=True)
 
     def _go_on(self, table: Table, after: float = SECONDS_A_MOVE) -> None:
         if table.level_to_move and table.code not in self._moving:

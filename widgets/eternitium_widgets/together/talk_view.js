@@ -7,17 +7,43 @@ import { button } from "../page/elements.js";
 import { html } from "../page/markup.js";
 
 export const SOON = 20; // seconds
+const SENTENCES = ["hello", "well-played", "thanks", "moment", "your-turn", "sorry"];
 
 /**
- * The question whether somebody may undo their move, and the last sentence; "" for neither.
+ * What lies over the board for a while: a question, a sentence, the choice of one, that the line is cut; "" for none.
  * @param {TogetherContext} ctx  @returns {Piece}
  */
 export function talkView(ctx) {
-  const { said } = ctx.ui;
-  const parts = [questionView(ctx), said ? html`<p class="et-tosaid" data-testid="said">${said}</p>` : ""].filter(
-    Boolean,
-  );
+  const { cut, said } = ctx.ui;
+  const parts = [
+    cut && html`<p class="et-tosaid" role="status" data-testid="cut">${ctx.t("cut")}</p>`,
+    questionView(ctx),
+    said && html`<p class="et-tosaid" data-testid="said">${said}</p>`,
+    sentencesView(ctx),
+  ].filter(Boolean);
   return parts.length ? html`<div class="et-totalk">${parts}</div>` : "";
+}
+
+/**
+ * The sentences that a person may say, and whether the others' are heard.
+ * @param {TogetherContext} ctx
+ */
+function sentencesView(ctx) {
+  const { saying, silent } = ctx.ui;
+  if (!saying) return "";
+  const ways = SENTENCES.map((what) => {
+    const hooks = { "data-act": "say", "data-what": what, "data-key": `say:${what}`, "data-testid": `say-${what}` };
+    return button("et-second", hooks, ctx.t(`say-${what}`));
+  });
+  const more = [
+    button(
+      "et-tool",
+      { "data-act": "silence", "data-key": "silence", "data-testid": "silence" },
+      ctx.t(silent ? "talk-hear" : "talk-silence"),
+    ),
+    button("et-tool", { "data-act": "talk", "data-key": "shut", "data-testid": "talk-shut" }, ctx.t("close")),
+  ];
+  return html`<div class="et-tosentences" role="group" aria-label="${ctx.t("talk")}"><div class="et-buttons">${ways}</div><div class="et-buttons">${more}</div></div>`;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 /** @import { Dataset, Model, News, PageEvent } from "../page/types" */
 /** @import { Message, TogetherPayload } from "../page/payload" */
-/** @import { TogetherContext, TogetherUi } from "./types" */
+/** @import { TogetherUi } from "./types" */
 
 import { GameBoard } from "../board/game_board.js";
 import { translator } from "../page/board_text.js";
@@ -11,7 +11,8 @@ import { isWritten, recall, remember, storedText } from "../page/memory.js";
 import { PlainPage } from "../page/plain_page.js";
 import { RoomPart } from "./room.js";
 import { roomHead } from "./room_view.js";
-import { askedText, clockView, secondsLeft, SOON, talkView, tourView } from "./talk_view.js";
+import { Talk } from "./talk.js";
+import { clockView, secondsLeft, SOON, tourView } from "./talk_view.js";
 import {
   firstDraft,
   frameView,
@@ -22,6 +23,7 @@ import {
   peopleView,
   tableView,
   warningOf,
+  ways,
 } from "./together_view.js";
 
 const SECRETS = "eternitium-tables";
@@ -30,7 +32,6 @@ const LENGTH_OF_ROOM_CODE = 6;
 const LOST_AFTER = 6000; // milliseconds without a line to the tables
 const HELPS = ["coach", "memory-aid", "hope"];
 const DRAFTED = ["edition", "helps", "minutes"];
-const SAID_FOR = 7000; // milliseconds
 
 /** A board that does not ask for help where the table grants none; the person's settings ask for it at each board. */
 class SeatBoard extends GameBoard {
@@ -51,8 +52,6 @@ export class TogetherPage extends PlainPage {
   told;
   /** Whether it was the person's turn. */
   wasAsked = false;
-  /** The question that was announced. */
-  asked = "";
   /** The number of the game that is shown.
    * @type {number | undefined} */
   game;
@@ -60,8 +59,10 @@ export class TogetherPage extends PlainPage {
   /** @param {Model} model  @param {HTMLElement} el */
   constructor(model, el) {
     super(model, el, "et-together");
+    const { name = "", silent = false } = recall(this.store);
     /** @type {TogetherUi} */
-    this.ui = { name: recall(this.store).name ?? "", draft: firstDraft(), own: Object.keys(this.secrets) };
+    this.ui = { name, silent, draft: firstDraft(), own: Object.keys(this.secrets) };
+    this.talk = new Talk(this);
     this.room = new RoomPart(this);
   }
 
@@ -81,7 +82,7 @@ export class TogetherPage extends PlainPage {
 
   stop() {
     clearTimeout(this.losing);
-    clearTimeout(this.hushing);
+    this.talk.stop();
     this.room.stop();
     clearInterval(this.ticking);
     this.board?.stop();
@@ -155,6 +156,7 @@ export class TogetherPage extends PlainPage {
   newTable() {
     const { code = "", game, state } = this.table;
     clearTimeout(this.losing);
+    this.ui.cut = state === "away";
     if (state === "away") {
       this.losing = setTimeout(() => this.lose(), LOST_AFTER);
       return this.draw();
@@ -223,7 +225,7 @@ export class TogetherPage extends PlainPage {
     if (this.ownsPage) document.documentElement.dataset.board = String(onBoard);
     if (!playing && !away) this.leaveBoard();
     if (playing && !this.board) this.takeBoard();
-    this.drawTalk(ctx);
+    this.talk.draw(ctx);
     patch(this.part("head"), onBoard ? "" : inRoom ? roomHead(this.room.context()) : headView(ctx));
     patch(this.part("table"), onBoard || inRoom ? "" : tableView(ctx));
     this.room.draw(onBoard || !inRoom);
@@ -232,30 +234,6 @@ export class TogetherPage extends PlainPage {
     this.part("board").hidden = !onBoard;
     setValues(this.part("table"), "input[readonly]", null);
     if (this.ownsPage) document.title = `${isAsked(ctx.table) ? "● " : ""}${ctx.t("title")} · ${ctx.t("tutor-title")}`;
-  }
-
-  /** @param {TogetherContext} ctx */
-  drawTalk(ctx) {
-    patch(this.part("talk"), talkView(ctx));
-    const asked = askedText(ctx);
-    if (asked && asked !== this.asked) this.announce(asked);
-    this.asked = asked;
-  }
-
-  /** Show a sentence that somebody said, for a while.
-   * @param {string} text */
-  say(text) {
-    clearTimeout(this.hushing);
-    this.ui.said = text;
-    this.drawTalk(this.context());
-    this.announce(text);
-    this.hushing = setTimeout(() => this.hush(), SAID_FOR);
-  }
-
-  hush() {
-    this.ui.said = "";
-    this.drawTalk(this.context());
-    this.spoken = ""; // the same sentence may be said again
   }
 
   takeBoard() {
@@ -267,7 +245,7 @@ export class TogetherPage extends PlainPage {
       },
       ownsPage: this.ownsPage,
       nav: () => peopleView(this.context()),
-      ways: [{ route: "table", name: this.context().back }],
+      ways: ways(this.context()),
       drawn: ({ snap }) => this.tellStory(snap),
     });
     this.board.start();
@@ -289,7 +267,7 @@ export class TogetherPage extends PlainPage {
 
   /** @param {News} message  @param {any[]} buffers */
   receive(message, buffers) {
-    if (message.type === "said") return this.say(message.text);
+    if (message.type === "said") return this.talk.hear(message);
     if (this.room.hears(message)) return;
     if (message.type === "seat") return this.keepSecret(message.code, message.secret);
     if (message.type === "invitation") this.ui.invitation = /** @type {any} */ (message);
@@ -316,7 +294,10 @@ export class TogetherPage extends PlainPage {
 
   /** @param {PageEvent} event */
   on_click(event) {
-    if (event.target.closest("[data-go=table]")) this.click_table();
+    const { go } = event.target.closest("[data-go]")?.dataset ?? {};
+    if (go) this.board?.layers?.dialog.close();
+    if (go === "table") this.click_table();
+    else if (go === "talk") this.click_talk();
     else super.on_click(event);
   }
 
@@ -417,6 +398,19 @@ export class TogetherPage extends PlainPage {
   click_undo({ answer }) {
     const { undo } = this.table;
     if (undo) this.send({ type: "undo-answer", plies: undo.plies, agrees: answer === "yes" });
+  }
+
+  click_talk() {
+    this.talk.toggle();
+  }
+
+  /** @param {Dataset} dataset */
+  click_say({ what }) {
+    this.talk.say(what);
+  }
+
+  click_silence() {
+    this.talk.silence();
   }
 
   click_lead() {

@@ -283,6 +283,13 @@ function squareView(ctx) {
 
 // ---- the bar of the board
 
+/** Where the board leads: to the table, and to what people say there.
+ * @param {TogetherContext} ctx */
+export function ways(ctx) {
+  const talk = { route: "talk", name: ctx.t("talk") };
+  return [{ route: "table", name: ctx.back }, ...((ctx.table.mine ?? -1) >= 0 ? [talk] : [])];
+}
+
 /** Brand, who is there, and the way to the table.
  * @param {TogetherContext} ctx */
 export function peopleView(ctx) {
@@ -293,6 +300,8 @@ export function peopleView(ctx) {
     return html`<li data-seat="${here ? "here" : "away"}"><i aria-hidden="true"></i>${seat.name}<span class="et-sr"> ${label}</span></li>`;
   };
   const others = ctx.table.seats.filter((seat) => !seat.mine);
-  const away = button("et-tab", { "data-act": "table", "data-key": "to-table", "data-testid": "to-table" }, ctx.back);
-  return html`<div class="et-brand">${crystalArt()}<p class="et-wordmark">Eternitium</p></div><ul class="et-topeople">${others.map(one)}</ul>${away}`;
+  const links = ways(ctx).map(({ route, name }) =>
+    button("et-tab", { "data-go": route, "data-key": `to-${route}`, "data-testid": `to-${route}` }, name),
+  );
+  return html`<div class="et-brand">${crystalArt()}<p class="et-wordmark">Eternitium</p></div><ul class="et-topeople">${others.map(one)}</ul>${links}`;
 }

@@ -41,6 +41,12 @@ export interface TogetherUi {
   until?: number;
   /** The last sentence that somebody said, for a while. */
   said?: string;
+  /** Whether the person chooses a sentence. */
+  saying?: boolean;
+  /** Whether the person does not want to hear what others say. */
+  silent?: boolean;
+  /** Whether there is no line to the tables now. */
+  cut?: boolean;
 }
 
 export interface TogetherContext {

@@ -25,7 +25,7 @@ from eternitium.together.table import NotAtTheTable, SeatMatch, Table
 from eternitium.typed import one_of
 from eternitium_widgets.page.messages import Answer, Edition, Index, Language, Message, Name, Seat, refused
 from eternitium_widgets.together.hall import Hall
-from eternitium_widgets.together.kinds import OF_BOARDS, OF_ONLOOKERS, TOLD
+from eternitium_widgets.together.kinds import OF_BOARDS, OF_ONLOOKERS, SENTENCES, TOLD
 from eternitium_widgets.together.seat_board import SeatBoard, Tell
 
 MOST_OPENED: Final = 5  # tables by one page
@@ -65,6 +65,7 @@ class Visitor:
             "undo-answer": self._answer_undo,
             "lead": self._lead,
             "follow-leader": self.follow_leader,
+            "table-say": self._say,
         }
 
     def hear(self, content: object) -> None:
@@ -171,6 +172,9 @@ class Visitor:
     def _answer_undo(self, plies: Index, agrees: bool) -> None:
         self._hall.answer_undo(self._there, self._seated, plies, agrees)
 
+    def _say(self, what: Annotated[str, SENTENCES]) -> None:
+        self._hall.speak(self._there, self._seated, f"say-{what}")
+
     def _lead(self, on: bool) -> None:
         """Lead the others through the game that is over, or no longer."""
         self._there.lead(self._seated, on)
@@ -273,10 +277,12 @@ class Visitor:
         if self._board is not None:
             self._board.retreat()
 
-    def told(self, seat: int, key: str) -> None:
-        """Tell the page a sentence about a seat."""
-        text = word("together", key, self._language, None, name=self._there.names[seat])
-        self._tell({"message": SaidReply(type="said", seat=seat, text=text).plain()})
+    def told(self, seat: int, key: str, spoken: bool = False) -> None:
+        """Tell the page a sentence about a seat, or one that the person there has spoken."""
+        name, language = self._there.names[seat], self._language
+        said = word("together", key, language) if spoken else ""
+        text = word("together", "said" if spoken else key, language, None, name=name, text=said)
+        self._tell({"message": SaidReply(type="said", seat=seat, text=text, spoken=spoken).plain()})
 
     def _shown(self) -> TogetherPayload:
         table, seat = self._table, self.seat
