@@ -95,6 +95,7 @@ class Table:
 
     message: str = ""
     question: Question | None = None
+    _left: tuple[int, ...] | None
     leads: int | None = None
 
     def __init__(self, store: Store, code: str, kept: KeptTable) -> None:
@@ -292,7 +293,11 @@ class Table:
         rules = Rules(self.edition)
         self.game = Game.from_position(begins, seed) if begins else Game(len(self.seats), rules, seed)
         self._levels, self.question, self.leads = self._seated(), None, None
-        self._since = time.monotonic()
+        self._moved()
+
+    def _moved(self) -> None:
+        """Forget what was worked out about the game before its last change."""
+        self._since, self._left = time.monotonic(), None
 
     def _seated(self) -> Seats:
         return Seats([one.plays or PERSON for one in self.seats])
@@ -315,8 +320,10 @@ class Table:
     @property
     def left(self) -> tuple[int, ...]:
         """The number of own era cards of each seat, which everybody can count; -1 before the first game."""
-        players = self.game.position()["players"]
-        return tuple(len(one["stack"]) if self.is_playing else -1 for one in players)
+        if self._left is None:
+            players = self.game.position()["players"]
+            self._left = tuple(len(one["stack"]) if self.is_playing else -1 for one in players)
+        return self._left
 
     @property
     def level_to_move(self) -> bool:
@@ -333,7 +340,8 @@ class Table:
         if not self.game.why_not(action):
             self._store.add(self.code, self.number, self.game.plies, action, self.message or None)
         self.game.push(action)
-        self.question, self._since = None, time.monotonic()
+        self.question = None
+        self._moved()
 
     def proceed(self) -> None:
         """Let a level decide whose turn it is. Raises CannotKeep: that could not be written; nothing has changed."""
@@ -401,7 +409,7 @@ class Table:
         if not question.waits:
             self._store.undo(self.code, self.number, self.game.plies - 1)
             self.game.pop()
-            self._since = time.monotonic()
+            self._moved()
         self.question = question if question.waits else None
 
     def delete(self) -> None:

@@ -194,3 +194,10 @@ test("sentences are chosen from a few; others' can be silenced; a cut line says 
     ["table"],
   );
 });
+
+test("a notebook's address leads nowhere, so that only the code is shown", () => {
+  const table = { state: "waits", code: "abc", helps: "all", seats: SEATS, mine: 0 };
+  const ctx = { catalog: CATALOG, table, ui: UI, address: "http://localhost:8888/lab?table=abc", t };
+  assert.match(String(tableView({ ...ctx, served: false })), /<b>abc<[\s\S]*code-only/);
+  assert.doesNotMatch(String(tableView({ ...ctx, served: false })), /8888/);
+});

@@ -123,9 +123,13 @@ class Board(Page):
         self._held: Held | None = None
         self._later: dict[str, News[Any, Any]] = {}
         self._weighed: Weighed | None = None
-        super().__init__(catalog=page_catalog(desk.language).plain())
+        super().__init__(catalog=self._words())
         self._look_ahead()
         self._do_what_is_left()
+
+    def _words(self) -> dict[str, Any]:
+        """Return all words and pictures of the page, in the language of the desk."""
+        return page_catalog(self._language).plain()
 
     def _still(self) -> dict[str, str]:
         return board_still(self._shown)
@@ -244,7 +248,7 @@ class Board(Page):
         """Change the language; the game, its history and the numbers stay, only the words change."""
         self.desk.speak(language)
         with self.hold_sync():
-            self.catalog, self.comparison = page_catalog(language).plain(), {}
+            self.catalog, self.comparison = self._words(), {}
             self._tell_news()
             for part in self._put_together:
                 part.speak()

@@ -23,7 +23,7 @@ from typing import IO, Any, ClassVar, Final, cast
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
-from eternitium_widgets.together import kinds
+from eternitium_widgets.together import kinds, nearby
 
 # By these, kernels find the process that looks ahead for all of them; see `eternitium.jobs.server`.
 ANALYSIS: Final = "ETERNITIUM_ANALYSIS"
@@ -122,6 +122,7 @@ class Tables(Helper):
         self._folder = tempfile.mkdtemp(prefix="eternitium-")  # nobody else may look into it
         os.environ[kinds.ADDRESS] = str(Path(self._folder, "line"))
         os.environ[kinds.KEY] = secrets.token_hex()
+        self._where = nearby.Where(os.environ[kinds.ADDRESS], os.environ[kinds.KEY])
         self._command, self._output = [sys.executable, "-P", "-m", "eternitium_widgets.together.host"], None
         self._is_wanted = False
 
@@ -130,6 +131,7 @@ class Tables(Helper):
         if not self._is_wanted:
             self._is_wanted = True
             self._begin()
+            nearby.tell(self._where)
 
     def look_after(self) -> None:
         """Restart the process if it has ended."""
@@ -140,6 +142,7 @@ class Tables(Helper):
         """End the process and delete its folder; the tables stay kept."""
         if self._is_wanted:
             super().stop()
+            nearby.forget(self._where)
         shutil.rmtree(self._folder, ignore_errors=True)
 
 

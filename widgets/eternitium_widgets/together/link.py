@@ -2,12 +2,12 @@
 
 import asyncio
 import json
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
-from eternitium_widgets.together.kinds import ADDRESS, KEY, LONGEST_NEWS
+from eternitium_widgets.together.kinds import LONGEST_NEWS
+from eternitium_widgets.together.nearby import find
 
 SECONDS_OFF_LINE: Final = 1.0
 MOST_UNHEARD: Final = 100  # messages of a page
@@ -30,7 +30,7 @@ class Link:
         self._number, self._unheard = 0, dict[int, dict[str, Any]]()
         self._writer: asyncio.StreamWriter | None = None
         self._task: asyncio.Task[None] | None = None
-        self.is_there = ADDRESS in os.environ
+        self.is_there = find() is not None
         if self.is_there:
             with suppress(RuntimeError):  # plain Python has no loop, and no page
                 self._task = asyncio.get_running_loop().create_task(self._talk())
@@ -62,9 +62,12 @@ class Link:
             await asyncio.sleep(SECONDS_OFF_LINE)
 
     async def _listen(self) -> None:
-        reader, self._writer = await asyncio.open_unix_connection(os.environ[ADDRESS], limit=LONGEST_NEWS)
+        where = find()
+        if where is None:
+            return
+        reader, self._writer = await asyncio.open_unix_connection(where.address, limit=LONGEST_NEWS)
         try:
-            self._writer.write(os.environ[KEY].encode() + b"\n")
+            self._writer.write(where.key.encode() + b"\n")
             for message in self._come():
                 self._send(0, message)
             for number, message in self._unheard.items():

@@ -128,6 +128,10 @@ class SeatBoard(Board):
         self.seat.retreat()
         self._show()
 
+    def _words(self) -> dict[str, Any]:
+        """Return nothing: the page's own process has all words."""
+        return {}
+
     def _parts(self) -> list[Part[Any]]:
         return [*super()._parts(), ReportPart(self, lambda *_: None)]
 

@@ -202,13 +202,19 @@ export class TogetherPage extends PlainPage {
   arrive(code) {
     this.shown = code;
     Object.assign(this.ui, { invitation: undefined, copied: false, refused: "", deleting: false });
+    if (!this.ownsPage) return this.comeBack(code);
     if (code) this.send({ type: "table-invite", address: this.address });
-    if (!this.ownsPage) return;
     const query = new URLSearchParams(location.search);
     if (query.get("table") === (code || null)) return;
     if (code) query.set("table", code);
     else if (this.table.state === "none") query.delete("table");
     history.pushState(null, "", query.size ? `?${query}` : location.pathname);
+  }
+
+  /** In a notebook, which names a table without a seat: take the person's seat again.
+   * @param {string} code */
+  comeBack(code) {
+    if (this.secrets[code] && (this.table.mine ?? -1) < 0) this.enter(code);
   }
 
   draw() {

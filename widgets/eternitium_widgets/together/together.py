@@ -24,7 +24,8 @@ WORDS: Final = ("tutor", "together", "room")
 class Together(Page):
     """A table for two to five people, each with a board of their own, on a server that has tables.
 
-    The table is in a process of the server, which tells this one only what the person's seat sees.
+    The table is in a process of the server, which tells this one only what the person's seat sees. In a notebook it is
+    that of a tutor which the same person has started on the same computer, once its page of tables was opened.
 
     Args:
         table: the code of a table to go to; "" for the page on which one is opened.

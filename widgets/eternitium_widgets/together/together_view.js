@@ -250,6 +250,7 @@ function waysOn(ctx) {
 
 /** @param {TogetherContext} ctx */
 function invitationView(ctx) {
+  if (!ctx.served) return panel(html`${ctx.t("code")}: <b>${ctx.table.code}</b>`, html`<p>${ctx.t("code-only")}</p>`);
   const { ui, t, address } = ctx;
   const warning = warningOf(ctx);
   const warned = warning ? html`<p class="et-note et-towarn">${warning}</p>` : "";
