@@ -19,7 +19,8 @@ from eternitium.together.store import KeptSeat, KeptTable
 from eternitium.together.table import BITS_OF_SEED, NotAtTheTable, allowed_name, digest, new_code
 
 LENGTH_OF_ROOM_CODE: Final = 6  # shorter than that of a table: people type it
-PUZZLE, DUEL = "puzzle", "duel"
+PUZZLE, POSITION, DUEL = "puzzle", "position", "duel"
+MOST_POSITIONS: Final = 20  # links are long
 
 
 class Start(NamedTuple):
@@ -251,9 +252,15 @@ class Room:
         """The question that is shown; None for none."""
         return self.kept.tasks[self.kept.asked - 1] if self.kept.asked else None
 
-    def ask(self, puzzle: str) -> None:
-        """Show everybody a puzzle, by its id. Raises NotAtTheTable: there were too many already."""
-        tasks = self._with_task(PUZZLE, puzzle)
+    def ask(self, about: str, kind: str = PUZZLE) -> None:
+        """Show everybody a puzzle, by its id, or a position, by its link.
+
+        Raises:
+            NotAtTheTable: there were too many already.
+        """
+        if kind == POSITION and sum(one.kind == POSITION for one in self.kept.tasks) >= MOST_POSITIONS:
+            raise NotAtTheTable("too-many-tasks")
+        tasks = self._with_task(kind, about)
         self._keep(tasks=tasks, asked=len(tasks), revealed=False)
 
     def _with_task(self, kind: str, about: str) -> tuple[KeptTask, ...]:

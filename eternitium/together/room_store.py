@@ -17,6 +17,7 @@ SECONDS_OF_LESSON: Final = 12 * 3600  # without an answer or a change, after whi
 MOST_ROOMS: Final = 50
 MOST_PEOPLE: Final = 40  # in one room
 MOST_TASKS: Final = 100  # questions and duels in one lesson
+LONGEST_TASK: Final = 8_000  # characters of a link to a position
 ROOM_SCHEMA: Final = """
 PRAGMA secure_delete = ON;
 CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, told TEXT NOT NULL, used REAL NOT NULL);
@@ -56,10 +57,13 @@ class KeptPerson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptTask:
-    """Something that the whole room was asked to do; `about`: the id of the puzzle, or the opponent of the duel."""
+    """Something that the whole room was asked to do.
 
-    kind: Annotated[str, ("puzzle", "duel")]
-    about: str
+    `about`: the id of the puzzle, the link to the position, or the opponent of the duel.
+    """
+
+    kind: Annotated[str, ("puzzle", "position", "duel")]
+    about: Annotated[str, range(LONGEST_TASK + 1)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

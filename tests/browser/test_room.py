@@ -97,3 +97,13 @@ def test_a_code_of_no_room_says_so(windows: list[Window], tutor: Tutor) -> None:
     page.get_by_test_id("table-code").fill("abcdef")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("keinen Raum")
+
+
+def test_a_link_that_is_no_position_is_refused_in_a_sentence(windows: list[Window], tutor: Tutor) -> None:
+    teacher = windows[2].page
+    teacher.goto(f"{tutor.address}together")
+    teacher.get_by_test_id("room-open").click()
+    teacher.get_by_test_id("room-position").fill(f"{tutor.address}tutor?game=1damaged")
+    teacher.keyboard.press("Enter")
+    expect(teacher.get_by_role("alert")).to_be_visible()
+    assert teacher.get_by_test_id("room-reveal").count() == 0 and teacher.evaluate(TOO_WIDE) <= 0

@@ -6,6 +6,7 @@ import json
 import random
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,11 @@ from eternitium_widgets.together.hall import Hall
 from eternitium_widgets.together.room_visitor import MOST_JOINED, MOST_ROOMS_OPENED, RoomVisitor
 from eternitium_widgets.together.rooms import Rooms
 
+from eternitium.analysis.results import Advice
 from eternitium.belief.view import PlayerView
+from eternitium.game.notation import parse_action
+from eternitium.jobs.job import DONE, Answer
+from eternitium.match.match import Match
 from eternitium.policies.registry import player_of
 from eternitium.rulebook import LANGUAGES, word
 from eternitium.together.room_store import MOST_PEOPLE, SECONDS_OF_LESSON, KeptTask, RoomStore
@@ -26,7 +31,7 @@ from tests.support.mischief import Mischief
 from tests.support.table import each
 from tests.together.test_visitors import Nobody, as_message
 
-TEACHERS = ("room-remove", "room-seat", "room-clear", "room-ask", "room-reveal", "room-close", "room-duel",
+TEACHERS = ("room-remove", "room-seat", "room-clear", "room-ask", "room-link", "room-reveal", "room-close", "room-duel",
             "room-export", "room-end")  # fmt: skip
 FIELDS = {
     "person": 0,
@@ -36,6 +41,7 @@ FIELDS = {
     "helps": "all",
     "theme": "any",
     "difficulty": "easy",
+    "query": "game=1",
 }
 
 
@@ -185,6 +191,37 @@ def test_the_worth_of_choices_is_that_of_the_trainer() -> None:
     puzzle = measured(room.task.about)
     told = [(row["id"], row["share"]) for row in room.people[0].traits["question"]["rows"]]
     assert told == [(action, win) for action, win, _ in puzzle.rows] and len(told) <= room_question.MOST_CLASS_CHOICES
+
+
+def test_a_position_of_the_teacher_is_asked_and_its_worth_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Class("Anna")
+    puzzle = measured(room_question.drawn("portal", "hard", ()))
+    match = Match.around(puzzle.game(), puzzle.game().player)
+    query = match.query()
+    assert not room.teacher.say("room-link", query=query)
+    anna, question = room.people[0], room.people[0].traits["question"]
+    assert {one["id"] for one in question["options"]} == {*match.legal_actions}
+    chosen = question["options"][0]["id"]
+    anna.say("room-answer", task=1, option=chosen)
+    room.teacher.say("room-reveal")
+    rows = anna.traits["question"]["rows"]
+    assert {row["id"]: row["count"] for row in rows}[chosen] == 1 and not any(row["value_text"] for row in rows)
+    monkeypatch.setattr(room_question, "advices", lambda _: iter([Answer(DONE, advised(match))]))
+    live = room.teacher.visitor._live
+    assert live is not None and live.question is not None
+    live.question._take("", live.question._look_ahead())
+    rows = anna.traits["question"]["rows"]
+    assert [row["value_text"] for row in rows] == ["60%", *["40%"] * (len(rows) - 1)] and rows[0]["best"]
+    for wrong in ("", "game=x", f"{query}&seat=4"):
+        assert room.teacher.say("room-link", query=wrong)[0]["type"] == "refused"
+
+
+def advised(match: Match) -> list[Advice]:
+    """Advice by which the first choice wins more often than all others."""
+    one = Advice(parse_action("skip"), 0.4, 0.001, 5.0, 0.1, 0.0, 1000)
+    first, *others = match.legal_actions
+    best = replace(one, action=parse_action(first), win=0.6)
+    return [best, *(replace(one, action=parse_action(other)) for other in others)]
 
 
 def test_a_duel_gives_everybody_the_same_cards_and_keeps_who_won() -> None:

@@ -1828,6 +1828,7 @@ export type Message =
   | { type: "room-gather"; size: number }
   | { type: "room-join"; name: string }
   | { type: "room-leave" }
+  | { type: "room-link"; query: string }
   | { type: "room-open" }
   | { type: "room-remove"; person: number }
   | { type: "room-reveal" }

@@ -11,8 +11,8 @@ OF_TABLES: Final = ("table-open", "table-enter", "table-sit", "table-give", "tab
                     "table-delete", "table-leave", "table-invite", "undo", "undo-answer",
                     "lead", "follow-leader", "table-say")  # fmt: skip
 OF_ROOMS: Final = ("room-open", "room-enter", "room-join", "room-leave", "room-remove", "room-seat", "room-clear",
-                   "room-table", "room-gather", "room-come", "room-begin", "room-ask", "room-reveal", "room-close",
-                   "room-answer", "room-duel", "room-export", "room-end")  # fmt: skip
+                   "room-table", "room-gather", "room-come", "room-begin", "room-ask", "room-link", "room-reveal",
+                   "room-close", "room-answer", "room-duel", "room-export", "room-end")  # fmt: skip
 OF_BOARDS: Final = ("act", "view", "link", "save", "explain", "rulebook", "advise", "hide-advice", "coach",
                     "coach-answer", "log", "report", "report-page", "hope", "memory-aid")  # fmt: skip
 OF_ONLOOKERS: Final = ("view", "explain", "rulebook", "log")  # of these, for somebody without a seat

@@ -264,6 +264,14 @@ export class RoomPart {
     this.page.draw();
   }
 
+  /** Send a position of the teacher's own: the part of its link after the question mark.
+   * @param {any} form */
+  sendLink(form) {
+    this.ui.refused = "";
+    this.page.send({ type: "room-link", query: form.elements.link.value.trim().split("?").at(-1).split("#")[0] });
+    form.reset();
+  }
+
   /** @param {string} name */
   join(name) {
     remember(this.page.store, { name });

@@ -4,12 +4,12 @@ import csv
 import io
 from typing import Final
 
+from eternitium.lessons.measured import Measured
 from eternitium.rulebook import word
 from eternitium.rulebook.numbers import Numbers
 from eternitium.together.room import DUEL, Room
 from eternitium.together.room_store import KeptTask
-from eternitium.training.rounds import measured
-from eternitium_widgets.together.room_question import words_of
+from eternitium_widgets.together.room_question import puzzle_of, words_of
 
 COLUMNS: Final = ("name", "number", "task", "answer", "worth", "best")
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")  # with which spreadsheets begin a formula
@@ -39,7 +39,10 @@ def _duel(task: KeptTask, answer: str, language: str) -> tuple[str, ...]:
 
 
 def _puzzle(task: KeptTask, answer: str, language: str) -> tuple[str, ...]:
-    puzzle, words = measured(task.about), words_of(task.about, language)
+    puzzle = puzzle_of(task)
+    words = words_of(puzzle, language)
+    if not isinstance(puzzle, Measured):
+        return word("room", "room-position", language, None), words.option(answer), "", ""
     judgement = puzzle.judgement()
     worth = Numbers(language).percent(judgement.row(answer).value)
     theme = word("trainer", f"theme-{puzzle.theme}", language, None)

@@ -10,19 +10,27 @@ from typing import Final
 
 from eternitium.jobs.job import DONE, AdviceNews, Answer, News
 from eternitium.jobs.server import advices, last
+from eternitium.lessons.measured import Measured
 from eternitium.lessons.practice import DESK
+from eternitium.lessons.puzzle_judges import Row
 from eternitium.lessons.puzzle_words import PuzzleWords
+from eternitium.lessons.puzzles import TOLERANCE, Puzzle
 from eternitium.match.advice_view import told_advice
 from eternitium.match.match import Match
+from eternitium.payload.forecast import ChoicePayload
 from eternitium.payload.room import RoomAnswer, RoomQuestion
 from eternitium.rulebook.numbers import Numbers
+from eternitium.together.room import PUZZLE
+from eternitium.together.room_store import KeptTask
 from eternitium.together.table import NotAtTheTable
 from eternitium.training.bank import of_theme, stored
+from eternitium.training.question import QuestionRun
 from eternitium.training.rounds import measured
 from eternitium.training.themes import THEMES
 from eternitium_widgets.page.delivery import Delivery
 
 MOST_CLASS_CHOICES: Final = 9  # so that a class sees all of them beside their numbers
+MOST_OWN_CHOICES: Final = 24  # in a position of the teacher
 ANY_THEME: Final = "any"
 CLASS_THEMES: Final = (ANY_THEME, *THEMES)
 DIFFICULTIES: Final = ("easy", "middle", "hard")  # thirds of a theme
@@ -55,36 +63,53 @@ def _short(theme: str) -> tuple[str, ...]:
     return tuple(one.id for one in found if len(json.loads(one.text)["rows"]) <= MOST_CLASS_CHOICES)
 
 
-def words_of(puzzle: str, language: str) -> PuzzleWords:
-    """Return the words of a puzzle, by its id."""
-    found = measured(puzzle)
-    game = found.game()
-    return PuzzleWords(found, game, tuple(Match.around(game, game.player, language).names), language)
+def puzzle_of(task: KeptTask) -> Puzzle:
+    """Return the puzzle of a task, one of the bank or a position of the teacher.
+
+    Raises:
+        ValueError: the link is damaged, or whoever made it has nothing to decide there.
+        NotAtTheTable: there is too much to choose from.
+    """
+    if task.kind == PUZZLE:
+        return measured(task.about)
+    match = Match.from_query(task.about)
+    if not match.legal_actions:
+        raise NotAtTheTable("not-deciding")
+    if len(match.legal_actions) > MOST_OWN_CHOICES:
+        raise NotAtTheTable("too-many-choices")
+    return QuestionRun(match.position).puzzles[0]
+
+
+def words_of(puzzle: Puzzle, language: str) -> PuzzleWords:
+    """Return the words of a puzzle."""
+    game = puzzle.game()
+    return PuzzleWords(puzzle, game, tuple(Match.around(game, game.player, language).names), language)
 
 
 class ShownQuestion:
     """A puzzle in all languages.
 
-    `number`: of the question; `puzzle`: its id; `explained`: called when the reasons have been found.
+    `number`: of the question; `puzzle`: as given to the class; `explained`: called when it has been looked ahead.
 
     Attributes:
         number: as given.
         options: the choices, by the texts of the actions.
     """
 
-    def __init__(self, number: int, puzzle: str, explained: Callable[[], None]) -> None:
-        self.number, self._puzzle = number, measured(puzzle)
-        self._game, self._judgement = self._puzzle.game(), self._puzzle.judgement()
-        known = {row.option for row in self._judgement.rows}
-        self.options = tuple(one for one in map(str, self._game.legal_actions) if one in known)
+    def __init__(self, number: int, puzzle: Puzzle, explained: Callable[[], None]) -> None:
+        self.number, self._puzzle, self._game = number, puzzle, puzzle.game()
+        self._rows = puzzle.judgement().rows if isinstance(puzzle, Measured) else ()
+        known = {row.option for row in self._rows}
+        legal = [*map(str, self._game.legal_actions)]
+        self.options = tuple(one for one in legal if one in known or not known)
         self._told: dict[tuple[str, bool, bool], RoomQuestion] = {}
         self._advice: AdviceNews | None = None
         self._explained, self._explains = explained, True
         self._delivery = Delivery(self._take)
-        self._delivery.work(REASONS, self._find_reasons)
+        self._delivery.work(REASONS, self._look_ahead)
 
-    def _find_reasons(self) -> AdviceNews | None:
-        """Find out why choices are better or worse; in a thread of its own."""
+    def _look_ahead(self) -> AdviceNews | None:
+        """Find out why choices are better or worse, and what they are worth; in a thread of its own."""
         job = Match.around(self._game, self._game.player).job(advice=True)
         with suppress(RuntimeError, OSError):  # a question without reasons is still a question
             return None if job is None else News(job, Answer(DONE, last(advices(job))))
@@ -92,7 +117,14 @@ class ShownQuestion:
 
     def _take(self, _: str, advice: AdviceNews | None) -> None:
         self._advice, self._explains = advice, False
+        if advice is not None and not self._rows:
+            choices = self._advised("en")
+            self._rows = tuple(_row(one, choices[0]) for one in choices)
         self._explained()
+
+    def _advised(self, language: str) -> list[ChoicePayload]:
+        names = words_of(self._puzzle, language).names
+        return (self._advice and told_advice(self._advice, names, language).rows) or []
 
     def told(self, language: str, answers: Mapping[int, str] | None) -> RoomQuestion:
         """Return the question for a page; `answers`: those of all people, None until the teacher shows them."""
@@ -102,7 +134,7 @@ class ShownQuestion:
         return self._told[about]
 
     def _say(self, language: str, answers: Mapping[int, str] | None) -> RoomQuestion:
-        words, match = words_of(self._puzzle.id, language), Match.around(self._game, self._game.player, language)
+        words, match = words_of(self._puzzle, language), Match.around(self._game, self._game.player, language)
         match.desk = DESK
         title, text = words.question()
         return RoomQuestion(
@@ -111,13 +143,14 @@ class ShownQuestion:
             text=text,
             snapshot=match.snapshot().with_game(can_undo=False, can_redo=False),
             options=words.options(self.options),
-            rows=[] if answers is None else self._rows(words, Counter(answers.values())),
+            rows=[] if answers is None else self._answers(words, Counter(answers.values())),
             explaining=answers is not None and self._explains,
         )
 
-    def _rows(self, words: PuzzleWords, counts: Counter[str]) -> list[RoomAnswer]:
-        found = told_advice(self._advice, words.names, words.language).rows if self._advice else []
-        reasons = {row.action: row.reasons[0] for row in found or () if row.reasons}  # the most important one
+    def _answers(self, words: PuzzleWords, counts: Counter[str]) -> list[RoomAnswer]:
+        """Return the choices, best first; as they stand on the board while nobody knows what they are worth."""
+        reasons = {row.action: row.reasons[0] for row in self._advised(words.language) if row.reasons}
+        rows = self._rows or [Row(one, False, 0.0, 0.0, 0.0) for one in self.options]
         return [
             RoomAnswer(
                 id=row.option,
@@ -126,10 +159,14 @@ class ShownQuestion:
                 share=row.value,
                 low=row.low,
                 high=row.high,
-                value_text=Numbers(words.language).percent(row.value),
-                best=row is self._judgement.best,
+                value_text=Numbers(words.language).percent(row.value) if self._rows else "",
+                best=bool(self._rows) and row is rows[0],
                 good=row.good,
                 why=reasons.get(row.option, ""),
             )
-            for row in self._judgement.rows
+            for row in rows
         ]
+
+
+def _row(choice: ChoicePayload, best: ChoicePayload) -> Row:
+    return Row(choice.action, choice.high >= best.win - TOLERANCE["choice"], choice.win, choice.low, choice.high)

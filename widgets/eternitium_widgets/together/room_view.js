@@ -246,7 +246,11 @@ function tableRow(ctx, table) {
   });
   const late = lateView(ctx, table);
   const round = table.state === "over" ? t("over") : t("round", { n: table.round });
-  return html`<li data-key="table:${table.code}"${late ? html` data-late` : ""}><b>${round}</b><ul>${seats}</ul>${late}</li>`;
+  const names = table.seats.map(({ name }) => name).join(", ");
+  const look = ctx.served
+    ? html` <a href="?table=${table.code}" target="_blank" aria-label="${t("room-look")}: ${names}" data-key="look:${table.code}">${t("room-look")}</a>`
+    : "";
+  return html`<li data-key="table:${table.code}"${late ? html` data-late` : ""}><b>${round}</b>${look}<ul>${seats}</ul>${late}</li>`;
 }
 
 /** @param {RoomContext} ctx  @param {RoomTable} table */
@@ -272,8 +276,16 @@ function puzzleForm(ctx) {
   ];
   return panel(
     t("room-puzzle"),
-    html`<div class="et-toform et-roomform">${fields}</div><div class="et-buttons">${askButton(ui.draft, t("room-ask"), "et-button et-main")}</div>`,
+    html`<div class="et-toform et-roomform">${fields}</div><div class="et-buttons">${askButton(ui.draft, t("room-ask"), "et-button et-main")}</div>${linkForm(ctx)}`,
   );
+}
+
+/** The field for a position of the teacher's own.
+ * @param {RoomContext} ctx */
+function linkForm({ t }) {
+  const link = html`<label><span>${t("room-link")}</span><input name="link" required autocomplete="off" spellcheck="false" maxlength="9000" data-key="room-link" data-testid="room-position"></label>`;
+  const send = html`<button type="submit" class="et-second">${t("room-send-link")}</button>`;
+  return html`<form class="et-toform et-roomlink" data-act="room-link">${link}<p class="et-note">${t("room-link-note")}</p>${send}</form>`;
 }
 
 /** @param {RoomDraft} draft  @param {string} text  @param {string} look */
@@ -400,7 +412,10 @@ function answerRow({ room, t }, row, most) {
   const mine = row.id === room.answer ? html` <span class="et-tag">${t("room-mine")}</span>` : "";
   const count = row.count ?? 0;
   const why = row.why ? html`<small>${row.why}</small>` : "";
-  return html`<li${row.good ? html` data-good` : ""}><span class="et-roomtext">${row.text}${best}${mine}</span><span class="et-roombar" aria-hidden="true"><i style="width:${Math.round((100 * count) / most)}%"></i></span><span class="et-roomcount">${t("room-people", { n: count })}</span><span class="et-roomworth">${t("room-worth", { value: row.value_text })}</span>${why}</li>`;
+  const worth = row.value_text
+    ? html`<span class="et-roomworth">${t("room-worth", { value: row.value_text })}</span>`
+    : "";
+  return html`<li${row.good ? html` data-good` : ""}><span class="et-roomtext">${row.text}${best}${mine}</span><span class="et-roombar" aria-hidden="true"><i style="width:${Math.round((100 * count) / most)}%"></i></span><span class="et-roomcount">${t("room-people", { n: count })}</span>${worth}${why}</li>`;
 }
 
 /** @param {RoomContext} ctx */

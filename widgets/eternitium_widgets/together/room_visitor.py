@@ -12,15 +12,15 @@ from eternitium.match.match import OTHER_SEAT, SAME_DEAL
 from eternitium.payload.room import RoomGroup, RoomLeftReply, RoomPayload, RoomPerson, RoomQuestion, RoomSecretReply
 from eternitium.policies.registry import LEVELS
 from eternitium.rulebook import word, words
-from eternitium.together.room import Room
-from eternitium.together.room_store import KeptPerson
+from eternitium.together.room import POSITION, Room
+from eternitium.together.room_store import LONGEST_TASK, KeptPerson, KeptTask
 from eternitium.together.store import HELPS
 from eternitium.together.table import NotAtTheTable
 from eternitium.training.duel import start_of
 from eternitium_widgets.board.desk import saved
 from eternitium_widgets.page.messages import Edition, Index, Language, Name
 from eternitium_widgets.together.room_export import csv_of
-from eternitium_widgets.together.room_question import CLASS_THEMES, DIFFICULTIES, drawn
+from eternitium_widgets.together.room_question import CLASS_THEMES, DIFFICULTIES, drawn, puzzle_of
 from eternitium_widgets.together.rooms import LiveRoom, Rooms
 from eternitium_widgets.together.seat_board import Tell
 from eternitium_widgets.together.visitor import Visitor
@@ -55,6 +55,7 @@ class RoomVisitor(Visitor):
             "room-come": self._come_to,
             "room-begin": self._begin,
             "room-ask": self._ask,
+            "room-link": self._ask_link,
             "room-reveal": self._reveal,
             "room-close": self._close_question,
             "room-answer": self._answer,
@@ -203,6 +204,12 @@ class RoomVisitor(Visitor):
     def _ask(self, theme: Annotated[str, CLASS_THEMES], difficulty: Annotated[str, DIFFICULTIES]) -> None:
         live = self._class
         live.room.ask(drawn(theme, difficulty, [one.about for one in live.room.kept.tasks]))
+        live.tell()
+
+    def _ask_link(self, query: Annotated[str, range(LONGEST_TASK + 1)]) -> None:
+        live = self._class
+        puzzle_of(KeptTask(kind=POSITION, about=query))  # or it is refused
+        live.room.ask(query, POSITION)
         live.tell()
 
     def _reveal(self) -> None:

@@ -10,7 +10,7 @@ from eternitium.payload.room import RoomSeat, RoomTable
 from eternitium.together.room import Room
 from eternitium.together.store import CannotKeep
 from eternitium.together.table import NotAtTheTable, Table
-from eternitium_widgets.together.room_question import ShownQuestion
+from eternitium_widgets.together.room_question import ShownQuestion, puzzle_of
 
 if TYPE_CHECKING:
     from eternitium.together.room_store import RoomStore
@@ -48,7 +48,7 @@ class LiveRoom:
         if task is None:
             self._question = None
         elif self._question is None or self._question.number != number:
-            self._question = ShownQuestion(number, task.about, self.tell)
+            self._question = ShownQuestion(number, puzzle_of(task), self.tell)
         return self._question
 
     @property

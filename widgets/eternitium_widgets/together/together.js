@@ -338,6 +338,7 @@ export class TogetherPage extends PlainPage {
     this.ui.refused = "";
     if (form.dataset.act === "go") this.goTo(form.elements.code.value.trim().toLowerCase());
     else if (form.dataset.act === "room-join") this.room.join(form.elements.name.value.trim());
+    else if (form.dataset.act === "room-link") this.room.sendLink(form);
     else this.withName(form, /** @type {any} */ (event).submitter);
   }
 
