@@ -31,7 +31,10 @@ class Payload:
 
 
 def plain(value: Any) -> Any:
-    """Return payloads, and lists and tables of them, as JSON data."""
+    """Return payloads, and lists and tables of them, as JSON data.
+
+    Of texts only the text is left: some writers of JSON show an `Action` as an object.
+    """
     if type(value) in SIMPLE:
         return value
     if isinstance(value, Payload):
@@ -40,7 +43,7 @@ def plain(value: Any) -> Any:
         return [plain(one) for one in value]
     if isinstance(value, dict):
         return {key: plain(one) for key, one in value.items()}
-    return value
+    return str(value) if isinstance(value, str) else value
 
 
 def remade(kind: type[P], payload: Payload, **more: Any) -> P:

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from eternitium.game.notation import Action
 from eternitium.payload import Payload
+from eternitium.payload.base import plain
 from tests.support import payload_types
 
 
@@ -48,3 +50,9 @@ def test_a_payload_as_types_and_as_plain_data() -> None:
     assert bare.plain() == {"kind": "a", "pairs": [[1, "x"]], "maybe": [None], "by_name": {"k": {"n": None}}}
     full = Outer(kind="b", pairs=[], maybe=[], by_name={}, more=Inner(n=1), flag=True)
     assert full.plain() | {"more": {"n": 1}, "flag": True} == full.plain()
+
+
+def test_a_text_that_is_more_than_a_text_is_sent_as_one() -> None:
+    """The writer of JSON in marimo shows such an object by its attributes."""
+    told = plain([Action("take circle"), {"a": Action("end")}])
+    assert [type(told[0]), type(told[1]["a"])] == [str, str] and told == ["take circle", {"a": "end"}]
