@@ -16,12 +16,15 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.githubpages",
     "sphinx.ext.napoleon",
+    "sphinx.ext.viewcode",
     "formulas",
     "gallery",
     "handbook",
+    "name_links",
     "notebooks",
     "preview",
     "raw_text",
+    "reference",
     "repository_pages",
     "rule_links",
     "tables",
@@ -39,6 +42,7 @@ python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 100
 toc_object_entries = False
 add_module_names = False
+viewcode_line_numbers = True
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True
 

@@ -86,6 +86,8 @@ _ROOMS: Final = ("league", "policies")
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        return import_module("importlib.metadata").version("eternitium-tutor")
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     room = import_module(_LATER[name])
@@ -94,4 +96,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return [*globals(), *_LATER]
+    return [*__all__, "__version__", "__doc__", "__all__"]

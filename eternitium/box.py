@@ -103,6 +103,8 @@ class Box:
 
         Raises:
             ValueError: there are too few era cards, Portals or basic technologies; the message names them.
+
+        :meta private:
         """
         basic = sum(self.copies[slug] for slug in SLUGS[FIRST_BASIC:FIRST_ADVANCED]) - MAX_PLAYERS
         if picks and basic < players:

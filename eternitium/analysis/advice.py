@@ -58,6 +58,12 @@ def advise(
     Raises:
         ValueError: an argument is not allowed, or the game is over.
         IllegalAction: as in `forecast`.
+
+    Example:
+        >>> from eternitium import Game, advise
+        >>> game = Game(seed=7)
+        >>> {choice.action for choice in advise(game, rollouts=200)} == set(game.legal_actions)
+        True
     """
     found: list[Advice] = []
     for found in advices(game, rollouts, policy, seed, clear):

@@ -49,6 +49,12 @@ def forecast(
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is allowed.
         IllegalAction: a policy made an illegal choice; the message names the policy, the rollout and the choice.
+
+    Example:
+        >>> from eternitium import Game, forecast
+        >>> found = forecast(Game(seed=7), rollouts=200)
+        >>> found.win_ci[0] <= found.win <= found.win_ci[1]
+        True
     """
     for found in forecasts(game, viewer, policy, rollouts, seed, precision):
         if progress is not None:

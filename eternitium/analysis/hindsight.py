@@ -30,6 +30,12 @@ def hindsight(game: Game, place: int) -> Hindsight:
 
     Raises:
         ValueError: the game has no decision there.
+
+    Example:
+        >>> from eternitium.analysis.league import games_of
+        >>> (game,) = games_of(["steady", "careful"], games=1, seed=3)
+        >>> hindsight(game, 0).basic is not None
+        True
     """
     then = before(game, place)
     if then.is_over or place == game.plies:

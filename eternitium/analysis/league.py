@@ -94,6 +94,11 @@ def table(games: int = GAMES, planner_games: int = PLANNER_GAMES, seed: int = 0,
 
     Raises:
         ValueError: an argument is not allowed.
+
+    Example:
+        >>> from eternitium import league
+        >>> next(league.table(games=10)).games
+        10
     """
     games, planner_games = whole_number("games", games, 1), whole_number("planner_games", planner_games, 1)
     for one, other in duels():
@@ -129,6 +134,11 @@ def enter(
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is allowed.
         IllegalAction: a policy made an illegal choice; the message names the policy, the game and the choice.
+
+    Example:
+        >>> from eternitium import league
+        >>> [row.against for row in league.enter("careful", ["random"], deals=10, progress=False)]
+        ['random']
     """
     own, opponents = player_of(policy), [player_of(opponent, "against") for opponent in against]
     _, rules, _ = undealt(2, rules, 0)
@@ -158,13 +168,24 @@ def duel(
     Raises:
         ValueError: as in `enter`.
         IllegalAction: as in `enter`.
+
+    Example:
+        >>> from eternitium import league
+        >>> league.duel("careful", "random", deals=20, progress=False).share > 0.5
+        True
     """
     (row,) = enter(policy, [against], deals, seed, rules, progress, workers)
     return row
 
 
 def solo(policy: Given, games: int, seed: int = 0, workers: Any = 1, missions: Sequence[int | None] = SOLO) -> Row:
-    """Play the solo game with and without missions: games of each kind in turn, about `games` altogether."""
+    """Play the solo game with and without missions: games of each kind in turn, about `games` altogether.
+
+    Example:
+        >>> from eternitium import league
+        >>> league.solo("careful", games=22).games
+        22
+    """
     own, each = player_of(policy), max(games // len(missions), 1)
     with _bar(each * len(missions), progress=True) as bar:
         tasks = [Task(1, Rules(mission=mission), (own,), seed) for mission in missions]
@@ -189,6 +210,12 @@ def games_of(policies: Sequence[Given], games: int = 10, seed: int = 0, rules: R
     Raises:
         ValueError: an argument is not allowed.
         IllegalAction: a policy made an illegal choice.
+
+    Example:
+        >>> from eternitium import league
+        >>> (game,) = league.games_of(["steady", "careful"], games=1, seed=3)
+        >>> game.is_over
+        True
     """
     _, rules, _ = undealt(len(policies), rules, 0)
     seats, seed = seated(list(policies), len(policies), "policies"), whole_number("seed", seed, 0)

@@ -158,6 +158,13 @@ def ledger(
 
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is allowed.
+
+    Example:
+        >>> from eternitium.analysis.league import games_of
+        >>> (game,) = games_of(["steady", "careful"], games=1, seed=3)
+        >>> moved = ledger(game, rollouts=32, progress=False)
+        >>> [round(share, 6) for share in moved.result] == [game.result.share(seat) for seat in range(2)]
+        True
     """
     if not all(player.compiled for player in seated(policy, as_game(game).players)):
         raise fail("policy", f"{written(policy)} is not allowed; a ledger needs built-in ones that are compiled")

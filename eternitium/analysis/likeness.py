@@ -51,6 +51,13 @@ def like_level(rate: Rate) -> Likeness:
 
     Raises:
         ValueError: there is not one decision.
+
+    Example:
+        >>> from eternitium.analysis.league import games_of
+        >>> (game,) = games_of(["steady", "careful"], games=1, seed=3)
+        >>> from eternitium import draft
+        >>> 1 <= like_level(draft(game).error_rate(0)).level <= 8
+        True
     """
     if not rate.decisions:
         raise ValueError("rate: it has no decision")

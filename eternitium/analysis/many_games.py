@@ -27,6 +27,13 @@ def games_table(found: "Iterable[tuple[Record, GameReport]]") -> "pd.DataFrame":
 
     Raises:
         ValueError: there are no games.
+
+    Example:
+        >>> from eternitium.analysis.league import games_of
+        >>> (game,) = games_of(["steady", "careful"], games=1, seed=3)
+        >>> from eternitium import Record, draft
+        >>> len(games_table([(Record.of(game), draft(game))]))
+        2
     """
     import pandas as pd
 

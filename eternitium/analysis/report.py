@@ -128,6 +128,13 @@ class GameReport(Tabular):
 
         Raises:
             ValueError: there is no such player.
+
+        Example:
+            >>> from eternitium import draft, league
+            >>> (game,) = league.games_of(["steady", "careful"], games=1, seed=3)
+            >>> found = draft(game)
+            >>> len(found.skill()), len(found.skill(0))
+            (2, 2)
         """
         return self.ledger.skill(player)
 
@@ -141,6 +148,13 @@ class GameReport(Tabular):
 
         Raises:
             ValueError: there is no such player.
+
+        Example:
+            >>> from eternitium import draft, league
+            >>> (game,) = league.games_of(["steady", "careful"], games=1, seed=3)
+            >>> worst, *others = draft(game).mistakes(0)
+            >>> all(worst.grade >= other.grade for other in others)
+            True
         """
         found = [moment for moment in self._of(player) if moment.grade]
         return tuple(sorted(found, key=lambda moment: -moment.judged.loss if moment.judged else 0.0))
@@ -150,6 +164,12 @@ class GameReport(Tabular):
 
         Raises:
             ValueError: there is no such player.
+
+        Example:
+            >>> from eternitium import draft, league
+            >>> (game,) = league.games_of(["steady", "careful"], games=1, seed=3)
+            >>> draft(game).error_rate(0).decisions > 0
+            True
         """
         return _rate(self._losses(player, lambda moment: moment.kind in KINDS))
 
@@ -160,6 +180,12 @@ class GameReport(Tabular):
 
         Raises:
             ValueError: there is no such player.
+
+        Example:
+            >>> from eternitium import draft, league
+            >>> (game,) = league.games_of(["steady", "careful"], games=1, seed=3)
+            >>> "portal" in draft(game).by_kind(0)
+            True
         """
         losses = {name: self._losses(player, belongs) for name, belongs in GROUPS.items()}
         losses["technology"] += [0.0] * len(losses["payment"])
@@ -173,13 +199,27 @@ class GameReport(Tabular):
         return [moment for moment in self.moments if moment.entry.player == player]
 
     def to_frame(self) -> "pd.DataFrame":
-        """Return a table with one row an action: the columns of `Ledger.to_frame`, the kind, and the best choice."""
+        """Return a table with one row an action: the columns of `Ledger.to_frame`, the kind, and the best choice.
+
+        Example:
+            >>> from eternitium import draft, league
+            >>> (game,) = league.games_of(["steady", "careful"], games=1, seed=3)
+            >>> set(draft(game).to_frame()["player"])
+            {0, 1}
+        """
         import pandas as pd
 
         return pd.DataFrame(self._rows())
 
     def to_csv(self) -> str:
-        """Return the same as text, with commas between the columns."""
+        """Return the same as text, with commas between the columns.
+
+        Example:
+            >>> from eternitium import draft, league
+            >>> (game,) = league.games_of(["steady", "careful"], games=1, seed=3)
+            >>> draft(game).to_csv().count(",") > 100
+            True
+        """
         rows, text = self._rows(), io.StringIO()
         table = csv.DictWriter(text, rows[0] if rows else [], lineterminator="\n")
         table.writeheader()
@@ -187,7 +227,15 @@ class GameReport(Tabular):
         return text.getvalue()
 
     def to_json(self) -> str:
-        """Return all of it as JSON: sums, each player's error rates, one object an action; infinity is null."""
+        """Return all of it as JSON: sums, each player's error rates, one object an action; infinity is null.
+
+        Example:
+            >>> import json
+            >>> from eternitium import draft, league
+            >>> (game,) = league.games_of(["steady", "careful"], games=1, seed=3)
+            >>> "adjusted" in json.loads(draft(game).to_json())
+            True
+        """
         players = range(len(self.start))
         sums = {name: [*getattr(self, name)] for name in ("start", "luck", "result", "adjusted")}
         found = {
@@ -219,6 +267,12 @@ def draft(game: Game) -> GameReport:
 
     Raises:
         ValueError: it is not a game, or the evaluator was not trained on such games.
+
+    Example:
+        >>> from eternitium.analysis.league import games_of
+        >>> (game,) = games_of(["steady", "careful"], games=1, seed=3)
+        >>> draft(game).rough
+        True
     """
     if not evaluator.covers(as_game(game).rules, game.players):
         raise fail("game", "the evaluator was not trained on such games; `reports` asks rollouts")
@@ -245,6 +299,13 @@ def reports(
 
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is allowed.
+
+    Example:
+        >>> from eternitium.analysis.league import games_of
+        >>> (game,) = games_of(["steady", "careful"], games=1, seed=3)
+        >>> first = next(iter(reports(game)))
+        >>> 0 <= first.done <= 1
+        True
     """
     if not all(one.compiled for one in seated(policy, as_game(game).players)):
         raise fail("policy", f"{written(policy)} is not allowed; a report needs built-in ones that are compiled")

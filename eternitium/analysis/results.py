@@ -65,13 +65,25 @@ class Forecast(Tabular):
     seats: tuple[SeatForecast, ...] = ()
 
     def finish_by(self, k: int) -> float:
-        """Return the probability to need at most k own turns."""
+        """Return the probability to need at most k own turns.
+
+        Example:
+            >>> from eternitium import Game, forecast
+            >>> found = forecast(Game(seed=7), rollouts=100)
+            >>> found.finish_by(5) <= found.finish_by(20)
+            True
+        """
         return float(self.turns_pmf[: max(k + 1, 0)].sum())
 
     def to_frame(self) -> "pd.DataFrame":
         """Return a table with the probability of each number of own turns, one row a number.
 
         It has one column for each player, such as `turns_0`, or only the viewer's with a policy in Python.
+
+        Example:
+            >>> from eternitium import Game, forecast
+            >>> list(forecast(Game(seed=7), rollouts=100).to_frame().columns)
+            ['turns_0', 'turns_1']
         """
         import pandas as pd
 

@@ -119,6 +119,13 @@ def review(
 
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is allowed.
+
+    Example:
+        >>> from eternitium.analysis.league import games_of
+        >>> (game,) = games_of(["steady", "careful"], games=1, seed=3)
+        >>> found = review(game, player=0, rollouts=32, progress=False)
+        >>> all(one.choices > 1 for one in found)
+        True
     """
     judge = _judge(game, player, rollouts, policy, seed)
     moments = tqdm([*_decisions(game, player)], unit="decision", delay=SECONDS_TO_BAR, disable=not progress)
@@ -156,6 +163,13 @@ def review_games(
 
     Raises:
         ValueError: an argument is not allowed, or there is no decision in any game.
+
+    Example:
+        >>> from eternitium.analysis.league import games_of
+        >>> (game,) = games_of(["steady", "careful"], games=1, seed=3)
+        >>> table = review_games([game], player=0, rollouts=32, progress=False)
+        >>> "loss" in table.columns
+        True
     """
     import pandas as pd
 
@@ -186,6 +200,13 @@ def losses(table: "pd.DataFrame", by: str | list[str] = "step") -> "pd.DataFrame
 
     Raises:
         ValueError: there is no such column.
+
+    Example:
+        >>> from eternitium.analysis.league import games_of
+        >>> (game,) = games_of(["steady", "careful"], games=1, seed=3)
+        >>> table = review_games([game], player=0, rollouts=32, progress=False)
+        >>> "acquire" in set(losses(table).step)
+        True
     """
     names = [by] if isinstance(by, str) else by
     for name in names:

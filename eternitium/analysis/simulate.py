@@ -91,7 +91,13 @@ class Simulation(Tabular):
         return share
 
     def to_frame(self) -> "pd.DataFrame":
-        """Return a table with one row a game; values of seats have one column for each seat, such as `points_0`."""
+        """Return a table with one row a game; values of seats have one column for each seat, such as `points_0`.
+
+        Example:
+            >>> from eternitium import simulate
+            >>> len(simulate(policies=["careful", "random"], games=20, progress=False).to_frame())
+            20
+        """
         import pandas as pd
 
         names = ("game", "winner", "turns", "rounds", "finished", "decisions")
@@ -193,6 +199,12 @@ def simulate(
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is allowed.
         IllegalAction: a policy made an illegal choice; the message names the policy, the game and the choice.
+
+    Example:
+        >>> from eternitium import simulate
+        >>> games = simulate(policies=["careful", "random"], games=100, progress=False)
+        >>> bool(games.win_share.mean(axis=0)[0] > 0.9)
+        True
     """
     record, rules, _ = undealt(players, rules, 0)
     players = int(record["players"])

@@ -54,6 +54,11 @@ def observe(game: Game, viewer: int) -> Observation:
 
     Raises:
         ValueError: `viewer` is not a player of this game.
+
+    Example:
+        >>> from eternitium import Game, observe
+        >>> observe(Game(seed=7), 0).viewer
+        0
     """
     viewer = as_game(game).check_seat("viewer", viewer)
     position = game.sight(viewer)

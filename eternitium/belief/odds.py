@@ -49,7 +49,13 @@ class Odds(Tabular, Mapping[str, Fraction]):
         return f"{type(self).__name__}({chances}{'' if self.exact else ', estimated'})"
 
     def to_frame(self) -> "pd.DataFrame":
-        """Return a table with one row a possibility: its probability as a decimal, and the standard error."""
+        """Return a table with one row a possibility: its probability as a decimal, and the standard error.
+
+        Example:
+            >>> from eternitium import Game, odds
+            >>> list(odds.blind(Game(seed=7), "basic").to_frame().columns)
+            ['chance', 'stderr']
+        """
         import pandas as pd
 
         rows = {name: (float(chance), self.stderr.get(name, 0.0)) for name, chance in self.items()}
@@ -76,6 +82,12 @@ class LuckOdds(Odds):
 
         Raises:
             ValueError: the card is neither.
+
+        Example:
+            >>> from eternitium import Game, odds
+            >>> game = Game.from_position({"players": [{"hand": ["circle"], "stack": ["(?)"] * 4}]}, seed=1)
+            >>> odds.luck(game).success("circle")
+            Fraction(15, 58)
         """
         shapes = shapes_of(card)
         if not shapes:
@@ -126,7 +138,14 @@ class HandOdds(Tabular):
         return {card: 1 - chances[0] for card, chances in self.copies.items()}
 
     def to_frame(self) -> "pd.DataFrame":
-        """Return a table with one row a card and one column a number of copies: the probabilities as decimals."""
+        """Return a table with one row a card and one column a number of copies: the probabilities as decimals.
+
+        Example:
+            >>> from eternitium import Game, odds
+            >>> own = {"players": [{"deck": ["droid", "circle", "circle", "circle"], "stack": ["C"]}]}
+            >>> len(odds.hand(Game.from_position(own, seed=1), draw=3).to_frame())
+            2
+        """
         import pandas as pd
 
         return (
@@ -138,6 +157,12 @@ class HandOdds(Tabular):
 
         Raises:
             ValueError: a name is not that of an action card.
+
+        Example:
+            >>> from eternitium import Game, odds
+            >>> own = {"players": [{"deck": ["droid", "circle", "circle", "circle"], "stack": ["C"]}]}
+            >>> odds.hand(Game.from_position(own, seed=1), draw=3).contains(["droid"])
+            Fraction(3, 4)
         """
         for card in cards:
             if card not in CARD_OF_SLUG:
@@ -164,6 +189,12 @@ def luck(game: Game, viewer: int | None = None) -> LuckOdds:
 
     Raises:
         ValueError: the stack has no face-down card, or `viewer` is not a player of this game.
+
+    Example:
+        >>> from eternitium import Game, odds
+        >>> game = Game.from_position({"players": [{"hand": ["circle"], "stack": ["(?)"] * 4}]}, seed=1)
+        >>> odds.luck(game).shapes["circle"]
+        Fraction(15, 58)
     """
     player = as_game(game).turn_player
     eras, _ = known(game, player if viewer is None else viewer)
@@ -194,6 +225,11 @@ def era_stack(game: Game, player: int, viewer: int | None = None) -> tuple[LuckO
 
     Raises:
         ValueError: `player` or `viewer` is not a player of this game.
+
+    Example:
+        >>> from eternitium import Game, odds
+        >>> len(odds.era_stack(Game(seed=7), player=1))
+        10
     """
     player = as_game(game).check_seat("player", player)
     eras, _ = known(game, game.turn_player if viewer is None else viewer)
@@ -217,6 +253,12 @@ def hand(game: Game, draw: int = 5, viewer: int | None = None) -> HandOdds:
 
     Raises:
         ValueError: `draw` is not a whole number of at least 0, or `viewer` is not a player of this game.
+
+    Example:
+        >>> from eternitium import Game, odds
+        >>> own = {"players": [{"deck": ["droid", "circle", "circle", "circle"], "stack": ["C"]}]}
+        >>> odds.hand(Game.from_position(own, seed=1), draw=3).at_least_one["droid"]
+        Fraction(3, 4)
     """
     draw, viewer = whole_number("draw", draw, 0), as_game(game).turn_player if viewer is None else viewer
     belief = believe(game, viewer)
@@ -248,6 +290,11 @@ def blind(game: Game, row: str, viewer: int | None = None) -> Odds:
 
     Raises:
         ValueError: there is no such row, its pile is empty, or `viewer` is not a player of this game.
+
+    Example:
+        >>> from eternitium import Game, odds
+        >>> sum(odds.blind(Game(seed=7), "basic").values())
+        Fraction(1, 1)
     """
     if row not in ROWS:
         raise ValueError(f"row: {row!r} is not allowed; choose {' or '.join(ROWS)}")
@@ -265,6 +312,11 @@ def next_ai(game: Game) -> Odds:
 
     Raises:
         ValueError: the game has more than one player.
+
+    Example:
+        >>> from eternitium import Game, odds
+        >>> sum(odds.next_ai(Game(players=1, seed=7)).values())
+        Fraction(1, 1)
     """
     if as_game(game).players > 1:
         raise ValueError(f"game: with {game.players} players there is no AI deck; it belongs to the solo game")

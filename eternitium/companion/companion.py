@@ -154,6 +154,12 @@ class Companion:
             IllegalAction: the rules forbid it; nothing has changed.
             Contradiction: it cannot have happened; nothing has changed.
             ValueError: it is not a text, or the game is too long.
+
+        Example:
+            >>> table = Companion(players=2)
+            >>> table.enter("droid", "communicator")
+            >>> table.entries
+            ('droid', 'communicator')
         """
         before, later = self._state(), self.waiting
         try:
@@ -171,6 +177,12 @@ class Companion:
 
         Raises:
             ValueError: there is none.
+
+        Example:
+            >>> table = Companion(players=2)
+            >>> table.enter("droid")
+            >>> table.undo()
+            'droid'
         """
         if not self.entries:
             raise ValueError("undo: nothing was entered yet")
@@ -184,6 +196,14 @@ class Companion:
 
         Raises:
             ValueError: nothing was undone.
+
+        Example:
+            >>> table = Companion(players=2)
+            >>> table.enter("droid")
+            >>> entry = table.undo()
+            >>> table.redo()
+            >>> table.entries
+            ('droid',)
         """
         if not self._undone:
             raise ValueError("redo: nothing was undone")
@@ -207,6 +227,12 @@ class Companion:
 
         Raises:
             ValueError: there is no such entry.
+
+        Example:
+            >>> table = Companion(players=2)
+            >>> table.enter("droid", "communicator")
+            >>> table.correct(0, "transporter"), table.entries
+            ((), ('transporter', 'communicator'))
         """
         place = as_number("number", number, 0, len(self._all) - 1)
         return self._change(place, place + 1, entries)
@@ -219,13 +245,27 @@ class Companion:
 
         Raises:
             ValueError: there is no such entry.
+
+        Example:
+            >>> table = Companion(players=2)
+            >>> table.enter("droid", "communicator")
+            >>> question, choices = table.choices_at(1)
+            >>> "communicator" in choices
+            True
         """
         states = [*self._before, *([self._state()] if self.waiting else [])]
         before = states[as_number("number", number, 0, len(states) - 1)]
         return before.question, _options(before.question, before.game)
 
     def insert(self, number: int, *entries: str) -> tuple[Conflict, ...]:
-        """Insert what was left out before an entry. Returns and raises as `correct`."""
+        """Insert what was left out before an entry. Returns and raises as `correct`.
+
+        Example:
+            >>> table = Companion(players=2)
+            >>> table.enter("droid", "communicator")
+            >>> table.insert(1, "transporter"), table.entries
+            ((), ('droid', 'transporter', 'communicator'))
+        """
         place = as_number("number", number, 0, len(self._all))
         return self._change(place, place, entries)
 
@@ -256,11 +296,23 @@ class Companion:
     # Saving
 
     def save(self) -> str:
-        """Return all entries as JSON."""
+        """Return all entries as JSON.
+
+        Example:
+            >>> table = Companion(players=2)
+            >>> table.enter("droid")
+            >>> Companion.load(table.save()).entries
+            ('droid',)
+        """
         return json.dumps(self.to_dict())
 
     def to_dict(self) -> dict[str, Any]:
-        """Return all entries as JSON data."""
+        """Return all entries as JSON data.
+
+        Example:
+            >>> Companion.from_dict(Companion(players=3).to_dict()).players
+            3
+        """
         return {
             "format": FORMAT,
             "players": self.players,
@@ -275,12 +327,21 @@ class Companion:
 
         Raises:
             ValueError: it is damaged; the message names the field and the reason.
+
+        Example:
+            >>> Companion.load(Companion(players=4).save()).players
+            4
         """
         return cls.from_dict(parse_json("companion", text))
 
     @classmethod
     def from_dict(cls, data: object) -> "Companion":
-        """Load what `to_dict` has written. Errors as in `load`."""
+        """Load what `to_dict` has written. Errors as in `load`.
+
+        Example:
+            >>> Companion.from_dict(Companion(players=4).to_dict()).players
+            4
+        """
         given = as_object("companion", data)
         check_format(given.get("format"), FORMAT)
         check_keys("companion", given, KEYS, complete=True)

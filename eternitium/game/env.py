@@ -54,6 +54,10 @@ class Stepper(Standing):
 
         Raises:
             ValueError: the seed is not allowed.
+
+        Example:
+            >>> Stepper(players=2, seed=7).reset(seed=8) > 0
+            True
         """
         record, self._rules, self._seed = undealt(self._players, self._rules, seed)
         self._hold(record)
@@ -68,6 +72,12 @@ class Stepper(Standing):
 
         Raises:
             IllegalAction: the rules forbid it now, or no action has this number; nothing has changed.
+
+        Example:
+            >>> stepper = Stepper(players=2, seed=7)
+            >>> choices = stepper.step(int(stepper.legal[0]))
+            >>> choices == len(stepper.legal)
+            True
         """
         number = as_action_number(action)
         count: int = self._go_on(self._states, _NO_LOG, self._numbers, self.mask, number)
@@ -92,7 +102,15 @@ class Stepper(Standing):
         return result_of(self.state) if self.over else None
 
     def copy(self) -> "Stepper":
-        """Return an independent game at the same point; equal actions meet equal shuffles in both."""
+        """Return an independent game at the same point; equal actions meet equal shuffles in both.
+
+        Example:
+            >>> stepper = Stepper(players=2, seed=7)
+            >>> other = stepper.copy()
+            >>> choices = other.step(int(other.legal[0]))
+            >>> stepper.over, other.over
+            (False, False)
+        """
         return copy.copy(self)
 
     def _hold(self, record: Record) -> None:

@@ -96,6 +96,12 @@ class Event(_Told):
         """Return the event as one player saw it: cards that were hidden from that player are "?" or "(?)".
 
         `viewer`: the player; one more than the last player means the table, for what everybody saw.
+
+        Example:
+            >>> from eternitium import Game
+            >>> dealt = next(event for event in Game(seed=7).events if event.kind == "deal")
+            >>> dealt.as_seen_by(1).kind
+            'deal'
         """
         cards = self.cards
         if not self.public and viewer not in self.seen_by:

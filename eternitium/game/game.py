@@ -62,7 +62,14 @@ class Result:
     finished: bool
 
     def share(self, player: int) -> float:
-        """Return a player's share of the win: 1 divided by the number of winners for each of them, 0 for the others."""
+        """Return a player's share of the win: 1 divided by the number of winners for each of them, 0 for the others.
+
+        Example:
+            >>> from eternitium import league
+            >>> (game,) = league.games_of(["steady", "careful"], games=1, seed=3)
+            >>> [game.result.share(player) for player in (0, 1)]
+            [0.0, 1.0]
+        """
         return 1 / len(self.winners) if player in self.winners else 0.0
 
 
@@ -105,9 +112,6 @@ class Game(Standing):
     `print(game)` shows the board as the player who decides sees it, as `ascii` does, and a notebook shows a picture of
     the same: hidden cards stay hidden.
 
-    Attributes:
-        memory: the memory of seats in positions.
-
     Args:
         players: 1 to 5; one player is the solo game against the AI deck.
         rules: a `Rules`; the German edition if left out.
@@ -117,7 +121,7 @@ class Game(Standing):
         ValueError: an argument is not allowed; the message names it, its value and what is allowed.
     """
 
-    memory: ClassVar[Memory]
+    memory: ClassVar[Memory]  # of seats, in positions
 
     def __init__(self, players: int = 2, rules: Rules | None = None, seed: int | None = None) -> None:
         self._start(*undealt(players, rules, seed), None)
@@ -133,6 +137,11 @@ class Game(Standing):
 
         Raises:
             ValueError: the position is impossible; the message names the field, the value and the reason.
+
+        Example:
+            >>> game = Game.from_position({"players": [{"hand": ["circle"], "stack": ["C", "(?)"]}]}, seed=1)
+            >>> game.legal_actions
+            ('play circle', 'pass')
         """
         return cls._begun_at(parse_json("position", position), _checked_seed(seed))
 
@@ -285,30 +294,51 @@ class Game(Standing):
         return len(self._history)
 
     def chosen(self, ply: int) -> tuple[int, Action]:
-        """Return the player and the action of one entry of `history`, the same object in all copies; `ply` from 0."""
+        """Return the player and the action of one entry of `history`, the same object in all copies; `ply` from 0.
+
+        :meta private:
+        """
         return self._history[ply]
 
     def caused(self, step: int) -> tuple[Event, ...]:
-        """Return the events of the setup (0) or of the action with this number, from 1: one entry of `steps`."""
+        """Return the events of the setup (0) or of the action with this number, from 1: one entry of `steps`.
+
+        :meta private:
+        """
         return self._events[step]
 
     def knower(self, seat: int) -> int:
         """Return the seat whose knowledge answers questions of a seat: itself, unless `watch` has set another one.
 
         One more than the last player means the table: what everybody saw.
+
+        :meta private:
         """
         return seat if self._watcher is None else self._watcher
 
     def watch(self, watcher: int) -> None:
-        """Answer all questions from now on with the knowledge of one seat, or of the table."""
+        """Answer all questions from now on with the knowledge of one seat, or of the table.
+
+        :meta private:
+        """
         self._watcher = watcher
 
     def seen(self, step: int, viewer: int) -> tuple[SeenEvent, ...]:
-        """Return the events of the setup (0) or of the action with this number, from 1, as a player saw them."""
+        """Return the events of the setup (0) or of the action with this number, from 1, as a player saw them.
+
+        Example:
+            >>> game = Game(seed=7)
+            >>> events = game.push(game.legal_actions[0])
+            >>> len(game.seen(1, viewer=1)) == len(events)
+            True
+        """
         return tuple([event.as_seen_by(viewer) for event in self._events[step]])
 
     def known(self, step: int) -> dict[int, Any]:
-        """Return the players' knowledge after a step, by player, as far as it was noted; all copies share it."""
+        """Return the players' knowledge after a step, by player, as far as it was noted; all copies share it.
+
+        :meta private:
+        """
         return self._known[step]
 
     @property
@@ -324,6 +354,8 @@ class Game(Standing):
         """Return what a player knows at the start of the game.
 
         A position that says something about hidden cards is taken as given; any other as it was at the first action.
+
+        :meta private:
         """
         if tells_of_hidden_cards(self._position):
             return write_outset(self._first, self._rules, viewer, self._position, self.seen(0, viewer))
@@ -332,7 +364,10 @@ class Game(Standing):
 
     @property
     def starts_dealt(self) -> bool:
-        """Whether the game began with the setup, not at a position."""
+        """Whether the game began with the setup, not at a position.
+
+        :meta private:
+        """
         return self._position is None
 
     @property
@@ -349,6 +384,11 @@ class Game(Standing):
 
         Raises:
             ValueError: `viewer` is not a player of this game.
+
+        Example:
+            >>> game = Game(seed=7)
+            >>> game.position(viewer=0)["players"][1]["stack"][:3]
+            ['C', '(?)', '(?)']
         """
         if viewer is None:
             return write_position(self._record, self._rules, None)
@@ -359,6 +399,8 @@ class Game(Standing):
 
         Raises:
             ValueError: `viewer` is not a player of this game.
+
+        :meta private:
         """
         return write_position(self._record, self._rules, self.knower(self.check_seat("viewer", viewer)))
 
@@ -367,6 +409,8 @@ class Game(Standing):
 
         Raises:
             ValueError: it is not; the message names the field, the value and what is allowed (`also`: what else).
+
+        :meta private:
         """
         number = as_whole(seat)
         if number is None or not 0 <= number < self.players:
@@ -389,6 +433,11 @@ class Game(Standing):
 
         Raises:
             IllegalAction: the text is not an action.
+
+        Example:
+            >>> game = Game(seed=7)
+            >>> game.why_not("take circle"), game.why_not(game.legal_actions[0])
+            ('pick.choose', '')
         """
         return RULE_IDS[kernels.current().why_not(self._record, parse_action(action).number)]
 
@@ -400,6 +449,11 @@ class Game(Standing):
 
         Raises:
             IllegalAction: the rules forbid it now; nothing has changed.
+
+        Example:
+            >>> game = Game(seed=7)
+            >>> game.push(game.legal_actions[0])[0].kind
+            'pick'
         """
         chosen = parse_action(action)
         undone = self._undone if self._undone and self._undone[-1][0] == chosen else []
@@ -412,6 +466,8 @@ class Game(Standing):
 
         Raises:
             ValueError: the outcomes do not fit; nothing has changed.
+
+        :meta private:
         """
         before = self._record
         count = self._run(chosen.number, chance)
@@ -427,6 +483,12 @@ class Game(Standing):
 
         Raises:
             ValueError: there is no action to take back.
+
+        Example:
+            >>> game = Game(seed=7)
+            >>> events = game.push("pick ?basic")
+            >>> game.pop()
+            'pick ?basic'
         """
         if not self._past:
             raise ValueError("pop: there is no action to take back")
@@ -440,13 +502,29 @@ class Game(Standing):
         return chosen
 
     def back_to(self, ply: int) -> Self:
-        """Take back actions until `ply` are left; return the game itself, for `game.copy().back_to(ply)`."""
+        """Take back actions until `ply` are left; return the game itself, for `game.copy().back_to(ply)`.
+
+        Example:
+            >>> game = Game(seed=7)
+            >>> for _ in range(3):
+            ...     events = game.push(game.legal_actions[0])
+            >>> game.back_to(1).plies
+            1
+        """
         while self.plies > ply:
             self.pop()
         return self
 
     def copy(self) -> Self:
-        """Return an independent game with the same past; equal actions meet equal shuffles in both."""
+        """Return an independent game with the same past; equal actions meet equal shuffles in both.
+
+        Example:
+            >>> game = Game(seed=7)
+            >>> other = game.copy()
+            >>> events = other.push("pick ?basic")
+            >>> game.plies, other.plies
+            (0, 1)
+        """
         twin = copy.copy(self)
         twin._past, twin._history = [*self._past], [*self._history]
         twin._events, twin._known, twin._pictures = [*self._events], [*self._known], [*self._pictures]
@@ -456,11 +534,21 @@ class Game(Standing):
     # Saving
 
     def save(self) -> str:
-        """Return the record of this game as JSON text: rules, seed, actions and outcomes of chance."""
+        """Return the record of this game as JSON text: rules, seed, actions and outcomes of chance.
+
+        Example:
+            >>> Game.load(Game(seed=7).save()).legal_actions == Game(seed=7).legal_actions
+            True
+        """
         return json.dumps(self.to_record())
 
     def to_record(self) -> dict[str, Any]:
-        """Return the record of this game as JSON data."""
+        """Return the record of this game as JSON data.
+
+        Example:
+            >>> Game.from_record(Game(seed=7).to_record()).players
+            2
+        """
         self._note_chance()
         told = saved.Told(
             players=self.players,
@@ -490,12 +578,21 @@ class Game(Standing):
 
         Raises:
             ValueError: the record is damaged; the message names the field or the action and the reason.
+
+        Example:
+            >>> Game.load(Game(players=3, seed=7).save()).players
+            3
         """
         return cls.from_record(parse_json("record", text))
 
     @classmethod
     def from_record(cls, record: object) -> "Game":
-        """Return the game of a record that is given as JSON data. Errors as in `load`."""
+        """Return the game of a record that is given as JSON data. Errors as in `load`.
+
+        Example:
+            >>> Game.from_record(Game(players=3, seed=7).to_record()).seed
+            7
+        """
         told = saved.read(record)
         game = cls.begun(told)
         for number, action in enumerate(told.actions):
@@ -509,7 +606,10 @@ class Game(Standing):
 
     @classmethod
     def begun(cls, told: saved.Told) -> "Game":
-        """Return the game of a record before its first action. Errors as in `load`."""
+        """Return the game of a record before its first action. Errors as in `load`.
+
+        :meta private:
+        """
         if told.given is None:
             game = cls.__new__(cls)
             game._start(*undealt(told.players, told.rules, told.seed), None)

@@ -88,6 +88,11 @@ class Record:
 
         Raises:
             ValueError: an argument is not allowed; the message names it, its value and what is allowed.
+
+        Example:
+            >>> from eternitium import Game
+            >>> Record.of(Game(seed=7), names=["Ada", "Emmy"]).names
+            ('Ada', 'Emmy')
         """
         told = as_game(game).to_record()
         if names is not None and len(names) != game.players:
@@ -115,6 +120,12 @@ class Record:
 
         Raises:
             ValueError: a line is wrong; the message names its number and the reason.
+
+        Example:
+            >>> from eternitium import Game
+            >>> record = Record.of(Game(seed=7))
+            >>> Record.parse(str(record)) == record
+            True
         """
         if not isinstance(text, str):
             raise fail("text", f"{written(text)} is not allowed; give the text of a record")
@@ -135,6 +146,11 @@ class Record:
 
         Raises:
             ValueError: it is longer than a record may be.
+
+        Example:
+            >>> from eternitium import Game
+            >>> Record.of(Game(seed=7), names=["Ada", "Emmy"]).text().count("Ada") > 0
+            True
         """
         return record_text.write(self)
 
@@ -149,6 +165,11 @@ class Record:
         Raises:
             ValueError: it cannot be played like this; the message names the reason and, if the record came from a
                 text, the line.
+
+        Example:
+            >>> from eternitium import Game
+            >>> Record.of(Game(seed=7)).game().seed
+            7
         """
         steps, game = self.line(*way), self._begun()
         for step in steps:
@@ -189,6 +210,11 @@ class Record:
 
         Raises:
             ValueError: there is no such variation.
+
+        Example:
+            >>> from eternitium import Game
+            >>> len(Record.of(Game(seed=7)).line())
+            0
         """
         steps, first = self.steps, 0
         for ply, number in way:
@@ -198,7 +224,13 @@ class Record:
         return steps
 
     def ways(self) -> Iterator[tuple[Place, ...]]:
-        """Yield the ways to all variations, including those within variations."""
+        """Yield the ways to all variations, including those within variations.
+
+        Example:
+            >>> from eternitium import Game
+            >>> list(Record.of(Game(seed=7)).ways())  # no variations
+            []
+        """
         return _ways(self.steps, 0, ())
 
     def tell(
@@ -218,6 +250,13 @@ class Record:
 
         Raises:
             ValueError: there is no such action, or a record cannot hold the comment or notes.
+
+        Example:
+            >>> from eternitium import Game
+            >>> game = Game(seed=7)
+            >>> events = game.push("pick ?basic")
+            >>> Record.of(game).tell(0, "Unseen, at once!").text().count("Unseen, at once!")
+            1
         """
         changes: dict[str, Any] = {"comment": comment, "notes": notes}
         changes = {name: value for name, value in changes.items() if value is not None}
@@ -236,6 +275,15 @@ class Record:
 
         Raises:
             ValueError: the game began differently, or it goes on after the end of a line.
+
+        Example:
+            >>> from eternitium import Game
+            >>> game = Game(seed=7)
+            >>> events = game.push("pick ?basic")
+            >>> record, other = Record.of(game), game.copy().back_to(0)
+            >>> events = other.push(other.legal_actions[0])
+            >>> len(list(record.add(other).ways()))
+            1
         """
         other = self.of(game)
         if (self._start, self.opening.chance) != (other._start, other.opening.chance):
@@ -279,6 +327,13 @@ def read_records(file: str | Path | IO[bytes] | IO[str]) -> Iterator[Record]:
     Raises:
         OSError: the file cannot be read.
         ValueError: a line is wrong; the message names its number and the reason.
+
+    Example:
+        >>> from eternitium import Game
+        >>> import io
+        >>> record = Record.of(Game(seed=7), names=["Ada", "Emmy"])
+        >>> [one.names for one in read_records(io.StringIO(str(record)))]
+        [('Ada', 'Emmy')]
     """
     return (Record(**told) for told in record_text.read(record_text.lines_of_file(file)))
 

@@ -110,6 +110,11 @@ class PlayedGame:
 
         Raises:
             ValueError: it differs from the row: this version shuffles differently.
+
+        Example:
+            >>> from eternitium.interop.dataset import read_games
+            >>> next(iter(read_games())).game().is_over
+            True
         """
         game = Game(self.players, self.rules, self.seed)
         try:
@@ -176,6 +181,11 @@ def settings_of(path: str | Path = SAMPLE) -> dict[str, Any]:
     Raises:
         OSError: the file cannot be read.
         ValueError: it is not such a data set.
+
+    Example:
+        >>> from eternitium.interop.dataset import SAMPLE
+        >>> settings_of(SAMPLE)["schema"]
+        'eternitium-games-v1'
     """
     return _settings(arrow().parquet.ParquetFile(_readable(path)), path)
 

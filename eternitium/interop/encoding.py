@@ -185,12 +185,25 @@ class Layout:
 
         Args:
             numbers: of shape (size,), or with more axes, such as (games, size); the first ones are kept.
+
+        Example:
+            >>> import numpy as np
+            >>> two = layout(2)
+            >>> two.parts(np.zeros((4, two.size), dtype=np.float32))["hand"].shape
+            (4, 2, 23)
         """
         first = numbers.shape[:-1]
         return {name: numbers[..., place].reshape(*first, *self.shapes[name]) for name, place in self.slices.items()}
 
     def counts(self, numbers: NDArray[np.float32]) -> dict[str, NDArray[np.int64]]:
-        """Return the fields of observations by name, as counts; `numbers` as in `parts`."""
+        """Return the fields of observations by name, as counts; `numbers` as in `parts`.
+
+        Example:
+            >>> import numpy as np
+            >>> two = layout(2)
+            >>> int(two.counts(np.zeros(two.size, dtype=np.float32))["hand"].sum())
+            0
+        """
         return self.parts(np.rint(numbers * self.high).astype(np.int64))
 
     @property

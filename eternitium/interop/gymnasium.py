@@ -103,6 +103,12 @@ class EternitiumEnv(gymnasium.Env[Seen, np.int64]):
         Args:
             seed: deals `Game(players, rules, seed)` and fixes the following games; the next one if left out.
             options: not used.
+
+        Example:
+            >>> env = EternitiumEnv()
+            >>> obs, info = env.reset(seed=7)
+            >>> obs in env.observation_space
+            True
         """
         if seed is not None:
             seed = whole_number("seed", seed, 0)
@@ -121,6 +127,13 @@ class EternitiumEnv(gymnasium.Env[Seen, np.int64]):
 
         Raises:
             ValueError: the game has ended or has not begun; call `reset` first.
+
+        Example:
+            >>> env = EternitiumEnv()
+            >>> obs, info = env.reset(seed=7)
+            >>> obs, reward, terminated, truncated, info = env.step(int(env.action_masks().argmax()))
+            >>> terminated
+            False
         """
         if self._ended:
             raise ValueError("step: the game has ended or has not begun; call reset first")
@@ -143,11 +156,25 @@ class EternitiumEnv(gymnasium.Env[Seen, np.int64]):
         return {"observation": tables.seen.copy(), "action_mask": mask}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the legal actions, shape (871,), bool, for libraries that ask for them."""
+        """Return the legal actions, shape (871,), bool, for libraries that ask for them.
+
+        Example:
+            >>> env = EternitiumEnv()
+            >>> obs, info = env.reset(seed=7)
+            >>> bool(env.action_masks().any())
+            True
+        """
         return self._batch.tables.mask.copy()
 
     def render(self) -> str | None:
-        """Return the table as the seat sees it, as text."""
+        """Return the table as the seat sees it, as text.
+
+        Example:
+            >>> env = EternitiumEnv(render_mode="ansi")
+            >>> obs, info = env.reset(seed=7)
+            >>> env.render() is not None
+            True
+        """
         if self.render_mode is None:
             gymnasium.logger.warn("render() has nothing to do without a render_mode.")
             return None
@@ -209,6 +236,12 @@ class EternitiumVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
         Raises:
             ValueError: the seed is not a whole number; a list is not allowed.
+
+        Example:
+            >>> envs = EternitiumVectorEnv(3)
+            >>> obs, info = envs.reset(seed=7)
+            >>> len(obs["observation"])
+            3
         """
         checked = None if seed is None else whole_number("seed", seed, 0)
         super().reset(seed=checked, options=options)
@@ -221,6 +254,14 @@ class EternitiumVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
         Raises:
             ValueError: these are not `num_envs` whole numbers.
+
+        Example:
+            >>> import numpy as np
+            >>> envs = EternitiumVectorEnv(3)
+            >>> obs, info = envs.reset(seed=7)
+            >>> obs, rewards, terminated, truncated, info = envs.step(envs.random_actions(np.random.default_rng(1)))
+            >>> rewards.shape
+            (3,)
         """
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
@@ -250,7 +291,15 @@ class EternitiumVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         return {name: part.copy() for name, part in seen.items()} if self._copy else seen
 
     def random_actions(self, rng: np.random.Generator) -> Longs:
-        """Return one random legal action of each game, 0 for those that have ended; shape (num_envs,)."""
+        """Return one random legal action of each game, 0 for those that have ended; shape (num_envs,).
+
+        Example:
+            >>> import numpy as np
+            >>> envs = EternitiumVectorEnv(3)
+            >>> obs, info = envs.reset(seed=7)
+            >>> len(envs.random_actions(np.random.default_rng(1)))
+            3
+        """
         return self._games.random_actions(rng)
 
 

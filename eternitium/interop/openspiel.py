@@ -174,28 +174,71 @@ class EternitiumState(pyspiel.State):
         return self._story is not None
 
     def current_player(self) -> int:
-        """Return the player who decides; chance before the deal."""
+        """Return the player who decides; chance before the deal.
+
+        Example:
+            >>> import pyspiel
+            >>> game = pyspiel.load_game("eternitium(players=2,rng_seed=7)")
+            >>> state = game.new_initial_state()
+            >>> state.apply_action(0)  # the deal
+            >>> state.current_player()
+            0
+        """
         if not self.is_dealt:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.story.table.player
 
     def is_terminal(self) -> bool:
-        """Return whether the game has ended or is cut off."""
+        """Return whether the game has ended or is cut off.
+
+        Example:
+            >>> import pyspiel
+            >>> game = pyspiel.load_game("eternitium(players=2,rng_seed=7)")
+            >>> state = game.new_initial_state()
+            >>> state.is_terminal()
+            False
+        """
         if not self.is_dealt:
             return False
         table = self.story.table
         return table.over or table.late or self.move_number() > self._longest
 
     def returns(self) -> list[float]:
-        """Return each player's share of the win."""
+        """Return each player's share of the win.
+
+        Example:
+            >>> import pyspiel
+            >>> game = pyspiel.load_game("eternitium(players=2,rng_seed=7)")
+            >>> state = game.new_initial_state()
+            >>> state.returns()
+            [0.0, 0.0]
+        """
         return self.story.table.shares if self.is_dealt else [0.0] * self.num_players()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the deal as the only outcome, since chance is sampled."""
+        """Return the deal as the only outcome, since chance is sampled.
+
+        Example:
+            >>> import pyspiel
+            >>> game = pyspiel.load_game("eternitium(players=2,rng_seed=7)")
+            >>> state = game.new_initial_state()
+            >>> state.chance_outcomes()
+            [(0, 1.0)]
+        """
         return [(DEAL_OUTCOME, 1.0)]
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "EternitiumState":
-        """Return a state that one player cannot tell from this one, with other hidden cards and future shuffles."""
+        """Return a state that one player cannot tell from this one, with other hidden cards and future shuffles.
+
+        Example:
+            >>> import pyspiel
+            >>> game = pyspiel.load_game("eternitium(players=2,rng_seed=7)")
+            >>> state = game.new_initial_state()
+            >>> state.apply_action(0)  # the deal
+            >>> other = state.resample_from_infostate(0, lambda: 0.5)
+            >>> other.legal_actions() == state.legal_actions()
+            True
+        """
         other: EternitiumState = self.clone()
         other._story = self.story.dealt_anew(player_id, int(probability_sampler() * 2**32))
         return other
@@ -286,11 +329,22 @@ class EternitiumGame(pyspiel.Game):
         self._dice = np.random.default_rng(settings["rng_seed"] if settings["rng_seed"] >= 0 else None)
 
     def deal(self) -> Table:
-        """Return a new game with the generator's next seed."""
+        """Return a new game with the generator's next seed.
+
+        :meta private:
+        """
         return Table(self.seats, self.rules, int(self._dice.integers(2**32)), self.max_rounds)
 
     def new_initial_state(self) -> EternitiumState:
-        """Return a state before the deal."""
+        """Return a state before the deal.
+
+        Example:
+            >>> import pyspiel
+            >>> game = pyspiel.load_game("eternitium(players=2,rng_seed=7)")
+            >>> state = game.new_initial_state()
+            >>> state.is_chance_node()
+            True
+        """
         return EternitiumState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> SeatObserver:
@@ -298,6 +352,12 @@ class EternitiumGame(pyspiel.Game):
 
         Raises:
             ValueError: it does not support this kind of observation.
+
+        Example:
+            >>> import pyspiel
+            >>> game = pyspiel.load_game("eternitium(players=2,rng_seed=7)")
+            >>> game.make_py_observer().tensor is not None
+            True
         """
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
@@ -305,15 +365,34 @@ class EternitiumGame(pyspiel.Game):
         return SeatObserver(self.seats, kind.perfect_recall)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return 1: the deal is the only chance node."""
+        """Return 1: the deal is the only chance node.
+
+        Example:
+            >>> import pyspiel
+            >>> game = pyspiel.load_game("eternitium(players=2,rng_seed=7)")
+            >>> game.max_chance_nodes_in_history()
+            1
+        """
         return 1
 
     def get_rng_state(self) -> str:
-        """Return the state of the generator of deals."""
+        """Return the state of the generator of deals.
+
+        Example:
+            >>> import pyspiel
+            >>> game = pyspiel.load_game("eternitium(players=2,rng_seed=7)")
+            >>> game.set_rng_state(game.get_rng_state())
+        """
         return json.dumps(self._dice.bit_generator.state)
 
     def set_rng_state(self, state: str) -> None:
-        """Take over the state of another game's generator of deals."""
+        """Take over the state of another game's generator of deals.
+
+        Example:
+            >>> import pyspiel
+            >>> game = pyspiel.load_game("eternitium(players=2,rng_seed=7)")
+            >>> game.set_rng_state(game.get_rng_state())
+        """
         self._dice.bit_generator.state = json.loads(state)
 
     def __reduce__(self) -> tuple[Any, ...]:

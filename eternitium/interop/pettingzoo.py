@@ -51,6 +51,12 @@ def env(**settings: Any) -> OrderEnforcingWrapper:
 
     Args:
         settings: those of `EternitiumEnv`.
+
+    Example:
+        >>> table = env()
+        >>> table.reset(seed=7)
+        >>> table.agent_selection == table.agents[0]
+        True
     """
     legal = TerminateIllegalWrapper(raw_env(**settings), illegal_reward=ILLEGAL_REWARD)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(legal))
@@ -61,6 +67,12 @@ def raw_env(**settings: Any) -> "EternitiumEnv":
 
     Args:
         settings: those of `EternitiumEnv`.
+
+    Example:
+        >>> table = raw_env()
+        >>> table.reset(seed=7)
+        >>> len(table.agents)
+        2
     """
     return EternitiumEnv(**settings)
 
@@ -114,11 +126,23 @@ class EternitiumEnv(AECEnv):
         return self._table.game
 
     def observation_space(self, agent: str) -> Dict:
-        """Return the space of an agent's observations; always the same object."""
+        """Return the space of an agent's observations; always the same object.
+
+        Example:
+            >>> table = EternitiumEnv()
+            >>> sorted(table.observation_space(table.possible_agents[0]))
+            ['action_mask', 'observation']
+        """
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """Return the space of action numbers; always the same object."""
+        """Return the space of action numbers; always the same object.
+
+        Example:
+            >>> table = EternitiumEnv()
+            >>> int(table.action_space(table.possible_agents[0]).n)
+            871
+        """
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -130,6 +154,12 @@ class EternitiumEnv(AECEnv):
 
         Raises:
             ValueError: an argument is not allowed; nothing has changed.
+
+        Example:
+            >>> table = EternitiumEnv()
+            >>> table.reset(seed=7)
+            >>> len(table.agents)
+            2
         """
         begun = self._checked_game((options or {}).get("game"))
         if seed is not None:
@@ -162,6 +192,14 @@ class EternitiumEnv(AECEnv):
 
         Raises:
             IllegalAction: the rules forbid it now, or no action has this number; nothing has changed.
+
+        Example:
+            >>> table = EternitiumEnv()
+            >>> table.reset(seed=7)
+            >>> mask = table.observe(table.agent_selection)["action_mask"]
+            >>> table.step(int(mask.argmax()))
+            >>> table.game.plies
+            1
         """
         agent = self.agent_selection
         if action is None or self.terminations[agent] or self.truncations[agent]:
@@ -176,7 +214,14 @@ class EternitiumEnv(AECEnv):
         self._show()
 
     def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
-        """Return what an agent sees and remembers, and the actions that it may choose."""
+        """Return what an agent sees and remembers, and the actions that it may choose.
+
+        Example:
+            >>> table = EternitiumEnv()
+            >>> table.reset(seed=7)
+            >>> sorted(table.observe(table.agents[0]))
+            ['action_mask', 'observation']
+        """
         seat = self._seats[agent]
         decides = seat == self._table.player and not self.terminations.get(agent, True)
         return {
@@ -185,7 +230,14 @@ class EternitiumEnv(AECEnv):
         }
 
     def render(self) -> str | None:
-        """Return the table as text, as a spectator sees it: without anything that is hidden from any player."""
+        """Return the table as text, as a spectator sees it: without anything that is hidden from any player.
+
+        Example:
+            >>> table = EternitiumEnv(render_mode="ansi")
+            >>> table.reset(seed=7)
+            >>> table.render() is not None
+            True
+        """
         if self.render_mode is None:
             gymnasium.logger.warn("render() has nothing to do without a render_mode.")
             return None
@@ -200,7 +252,11 @@ class EternitiumEnv(AECEnv):
             self.render()
 
     def close(self) -> None:
-        """Do nothing: nothing is open."""
+        """Do nothing: nothing is open.
+
+        Example:
+            >>> EternitiumEnv().close()
+        """
 
 
 def _observations(players: int) -> Dict:

@@ -101,7 +101,12 @@ class Plan:
         return {"command": self.command, "version": version, "layout": layout(self.players).digest}
 
     def of(self, first: int, count: int) -> list[tuple[tuple[str, ...], int]]:
-        """Return the seating of each of some games, and the seed of its deal."""
+        """Return the seating of each of some games, and the seed of its deal.
+
+        Example:
+            >>> len(Plan(games=4, policies=("careful", "random")).of(first=0, count=4))
+            4
+        """
         seatings = self.seatings
         numbers = [divmod(number, len(seatings)) for number in range(first, first + count)]
         return [(seatings[k], seed_of_game(self.seed, deal)) for deal, k in numbers]
@@ -122,6 +127,15 @@ def record(plan: Plan, path: str | Path, workers: int = 1, progress: bool = True
     Raises:
         ValueError: an argument is not allowed, or there are portions of another plan.
         KeyboardInterrupt: somebody pressed Ctrl-C; finished portions are kept.
+
+    Example:
+        >>> import tempfile
+        >>> from eternitium.interop.dataset import read_games
+        >>> plan = Plan(games=4, policies=("careful", "random"))
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = record(plan, f"{folder}/games.parquet", progress=False)
+        ...     len(list(read_games(path)))
+        4
     """
     pa, place = arrow(), Path(path)
     writable_folder("output", place.absolute().parent)

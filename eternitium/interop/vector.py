@@ -193,6 +193,10 @@ class VectorEnv:
 
         Raises:
             ValueError: an argument is not allowed; nothing has changed.
+
+        Example:
+            >>> VectorEnv(4, players=2).reset(seed=7).shape
+            (4, 498)
         """
         if games is not None:
             return self._deal_some(seed, games)
@@ -228,6 +232,14 @@ class VectorEnv:
         Raises:
             ValueError: these are not `n` whole numbers.
             IllegalAction: an action is illegal; the message names the game; no game has changed.
+
+        Example:
+            >>> import numpy as np
+            >>> env = VectorEnv(4, players=2, seed=7)
+            >>> obs = env.reset()
+            >>> obs, rewards, dones, info = env.step(env.random_actions(np.random.default_rng(1)))
+            >>> rewards.shape
+            (4, 2)
         """
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
@@ -247,11 +259,17 @@ class VectorEnv:
         raise self.refused(game, int(actions[game]))
 
     def refused(self, game: int, action: object) -> IllegalAction:
-        """Return the error for an illegal action in one of the games."""
+        """Return the error for an illegal action in one of the games.
+
+        :meta private:
+        """
         return refused(self._batch.states[game + 1], action, f"actions[{game}]")
 
     def go_on(self, actions: Longs) -> Step:
-        """Carry out actions that are known to be legal; DEAL and WAIT of `stepping` may be among them."""
+        """Carry out actions that are known to be legal; DEAL and WAIT of `stepping` may be among them.
+
+        :meta private:
+        """
         batch, tables = self._batch, self._batch.tables
         batch.step(actions.astype(np.int64, copy=False))
         np.logical_or(tables.terminated, tables.truncated, out=self.dones)
@@ -266,6 +284,14 @@ class VectorEnv:
         """Return one random legal action of each game; shape (n,), a new array.
 
         Games that have ended get a 0, which `step` ignores.
+
+        Example:
+            >>> import numpy as np
+            >>> env = VectorEnv(4, players=2, seed=7)
+            >>> obs = env.reset()
+            >>> actions = env.random_actions(np.random.default_rng(1))
+            >>> bool(env.mask[np.arange(4), actions].all())
+            True
         """
         place = (rng.random(self.n) * self._batch.tables.counts).astype(np.int64)
         return self._legal[self._places, place].astype(np.int64)
@@ -279,6 +305,12 @@ class VectorEnv:
 
         Raises:
             ValueError: an argument is not allowed.
+
+        Example:
+            >>> env = VectorEnv(4, players=2, seed=7)
+            >>> obs = env.reset()
+            >>> env.observe(viewer=1).shape
+            (4, 498)
         """
         viewer, shape = checked_seat(viewer, self.players, "viewer"), self.obs.shape
         seen = np.empty(shape, np.float32) if out is None else out
@@ -288,7 +320,14 @@ class VectorEnv:
         return seen
 
     def copy(self) -> "VectorEnv":
-        """Return the same games in new arrays; equal actions meet equal shuffles in both."""
+        """Return the same games in new arrays; equal actions meet equal shuffles in both.
+
+        Example:
+            >>> env = VectorEnv(4, players=2, seed=7)
+            >>> obs = env.reset()
+            >>> env.copy().n
+            4
+        """
         twin = object.__new__(type(self))
         twin.__setstate__(self.__getstate__())
         return twin

@@ -22,7 +22,14 @@ class Policy(Protocol):
     """
 
     def choose(self, view: PlayerView, /) -> Action | str:
-        """Return one of the legal actions, or its text."""
+        """Return one of the legal actions, or its text.
+
+        Example:
+            >>> from eternitium import Game, PlayerView, policies
+            >>> game = Game(seed=7)
+            >>> policies.BUILTIN["careful"].choose(PlayerView(game)) in game.legal_actions
+            True
+        """
 
 
 Choice = Callable[[PlayerView], Action | str]

@@ -70,6 +70,10 @@ def explain(rule: str, language: str = "en", edition: str = "de") -> Explanation
 
     Raises:
         ValueError: an unknown rule, language or edition; the message names what is allowed.
+
+    Example:
+        >>> explain("luck.fail").title
+        'A miss'
     """
     _check_rule(rule)
     check("edition", edition, EDITIONS)

@@ -80,3 +80,7 @@ def __getattr__(name: str) -> Any:
     module = import_module(f"{__name__}.{place}")
     found = globals()[name] = getattr(module, name)
     return found
+
+
+def __dir__() -> list[str]:
+    return [*__all__]

@@ -29,6 +29,10 @@ def small_box(portals: int, era: int, stack: int, hands: tuple[int, int, int]) -
         era: era cards of each of the two shapes.
         stack: era cards of each player.
         hands: the cards of a hand, of one after a failed try, and of one after passing.
+
+    Example:
+        >>> small_box(portals=1, era=3, stack=2, hands=(2, 1, 3)).stack
+        2
     """
     hand, after_miss, after_pass = hands
     copies = dict.fromkeys(PRINTED_COPIES, 0) | {"circle": portals, "square": portals, "droid": 5}
@@ -52,6 +56,10 @@ def solve(game: SmallGame | str) -> Solution:
 
     Raises:
         ValueError: no game has this name, or the game has private information.
+
+    Example:
+        >>> solve("solo").value
+        Fraction(41, 60)
     """
     if isinstance(game, str):
         if game not in SMALL_GAMES:

@@ -24,6 +24,11 @@ def play(game: SmallGame, names: tuple[str, ...], games: int, seed: int) -> Real
 
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is allowed.
+
+    Example:
+        >>> from eternitium.experiments import small
+        >>> small.play(small.SOLO, ("careful",), games=3, seed=1).shape
+        (3,)
     """
     games, seed = whole_number("games", games, 1), whole_number("seed", seed, 0)
     if len(names) != game.players or not {*names} <= {*BUILTIN}:

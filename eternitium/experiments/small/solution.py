@@ -110,6 +110,13 @@ class Solution:
 
         Raises:
             ValueError: it is another game, or it is over.
+
+        Example:
+            >>> from eternitium.experiments import small
+            >>> from eternitium.game.game import Game
+            >>> game = Game(1, small.SOLO.rules, seed=1)
+            >>> small.solve(small.SOLO).at(game).best != ()
+            True
         """
         belief = self.tree.found(as_game(game))
         if not self.tree.node(belief).actions:
@@ -125,6 +132,11 @@ class Solution:
 
         Raises:
             ValueError: a strategy is unknown, or there is not one for each player.
+
+        Example:
+            >>> from eternitium.experiments import small
+            >>> small.solve(small.SOLO).result("careful") <= small.solve(small.SOLO).value
+            True
         """
         if len(strategies) != self.game.players:
             raise fail(
@@ -136,6 +148,11 @@ class Solution:
         """Return what a strategy loses against best replies: 0 for best play, a mean over the seats.
 
         Alone, that is what it gives away of `value`. Raises ValueError: the strategy is unknown.
+
+        Example:
+            >>> from eternitium.experiments import small
+            >>> small.solve(small.SOLO).exploitability("careful") >= 0
+            True
         """
         if self.game.players == 1:
             return self.value - self.result(strategy)

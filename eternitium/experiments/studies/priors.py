@@ -53,6 +53,7 @@ def which_box(prior: Fraction | float, seen: Mapping[str, int], shape: str = "ci
         ValueError: `prior` is not allowed.
 
     Example:
+        >>> from fractions import Fraction
         >>> which_box(Fraction(1, 2), {"circle": 1})["posterior"]["printed"]
         Fraction(5, 7)
     """
