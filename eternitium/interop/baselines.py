@@ -29,6 +29,12 @@ def baseline(name: str) -> Learned:
 
     Raises:
         ValueError: there is no such player.
+
+    Example:
+        >>> from eternitium import Game, PlayerView
+        >>> game = Game(seed=7)
+        >>> baseline("ppo10").choose(PlayerView(game)) in game.legal_actions
+        True
     """
     if name not in TRAINED:
         raise fail("name", f"{written(name)} is not allowed; give one of {', '.join(TRAINED)}")

@@ -73,6 +73,13 @@ def human_game(
 
     Raises:
         ValueError: it is not a whole game with one person by the printed rules; the message names the field.
+
+    Example:
+        >>> from eternitium.interop.dataset import read_games
+        >>> some = next(game for game in read_games() if game.policies[1] == "random")
+        >>> game = human_game(some.edition, some.mission, some.seed, ("person", "random"), some.actions)
+        >>> game.players
+        2
     """
     if [*policies].count(PERSON) != 1:
         raise fail("policies", f"{written([*policies])} is not allowed; give one {PERSON!r}, and built-in players")
@@ -92,7 +99,15 @@ def human_game(
 
 
 def file_text(games: Iterable[HumanGame]) -> str:
-    """Return the text of a file with some games, in the order of their deals."""
+    """Return the text of a file with some games, in the order of their deals.
+
+    Example:
+        >>> from eternitium.interop.dataset import read_games
+        >>> some = next(game for game in read_games() if game.policies[1] == "random")
+        >>> game = human_game(some.edition, some.mission, some.seed, ("person", "random"), some.actions)
+        >>> file_text([game, game]).count("person")
+        1
+    """
     rows = [asdict(game) for game in sorted(set(games), key=lambda game: game.order)]
     told = {"schema": SCHEMA, "version": metadata.version("eternitium-tutor"), "games": rows}
     return json.dumps(told, separators=(",", ":"))
@@ -104,6 +119,17 @@ def read_file(path: str | Path) -> tuple[HumanGame, ...]:
     Raises:
         OSError: the file cannot be read.
         ValueError: something in it is wrong; the message names the file, the field and the value.
+
+    Example:
+        >>> from eternitium.interop.dataset import read_games
+        >>> some = next(game for game in read_games() if game.policies[1] == "random")
+        >>> game = human_game(some.edition, some.mission, some.seed, ("person", "random"), some.actions)
+        >>> import pathlib, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder) / "games.json"
+        ...     size = path.write_text(file_text([game]), encoding="utf-8")
+        ...     read_file(path) == (game,)
+        True
     """
     place = Path(path)
     if place.stat().st_size > LARGEST_FILE:
@@ -139,6 +165,17 @@ def merge(paths: Sequence[str | Path], output: str | Path) -> Path:
     Raises:
         OSError: a file cannot be read, or the output cannot be written.
         ValueError: something in a file is wrong; the message names the file, the field and the value.
+
+    Example:
+        >>> from eternitium.interop.dataset import read_games
+        >>> some = next(game for game in read_games() if game.policies[1] == "random")
+        >>> game = human_game(some.edition, some.mission, some.seed, ("person", "random"), some.actions)
+        >>> import pathlib, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder) / "games.json"
+        ...     size = path.write_text(file_text([game]), encoding="utf-8")
+        ...     len(list(read_games(merge([path, path], f"{folder}/human.parquet"))))
+        1
     """
     pa, place = arrow(), Path(output)
     writable_folder("output", place.absolute().parent)

@@ -80,6 +80,13 @@ class Learned:
 
         Returns:
             Numbers of actions, shape (n,).
+
+        Example:
+            >>> from eternitium.interop.baselines import baseline
+            >>> from eternitium.interop.vector import VectorEnv
+            >>> env = VectorEnv(4, players=2, seed=7)
+            >>> baseline("ppo10").act(env.reset(), env.mask).shape
+            (4,)
         """
         found: Longs = np.where(mask, self._scores(obs), -np.inf).argmax(axis=1)
         return found
@@ -89,6 +96,13 @@ class Learned:
 
         Raises:
             ValueError: it is not the viewer's decision.
+
+        Example:
+            >>> from eternitium import Game, PlayerView
+            >>> from eternitium.interop.baselines import baseline
+            >>> game = Game(seed=7)
+            >>> baseline("ppo10").choose(PlayerView(game)) in game.legal_actions
+            True
         """
         actions = offered(view)
         if len(actions) == 1:
@@ -114,6 +128,13 @@ class Learned:
 
         Raises:
             OSError: the file cannot be written; one that was there is unchanged.
+
+        Example:
+            >>> import tempfile
+            >>> from eternitium.interop.baselines import baseline
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     Learned.load(baseline("ppo10").save(f"{folder}/copy.npz")).players
+            2
         """
         return self._write(Path(path), self.weights)
 
@@ -124,6 +145,13 @@ class Learned:
 
         Raises:
             OSError: the file cannot be written; one that was there is unchanged.
+
+        Example:
+            >>> import tempfile
+            >>> from eternitium.interop.baselines import baseline
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     Learned.load(baseline("ppo10").save_small(f"{folder}/copy.npz")).players
+            2
         """
         plays = {name: part for name, part in self.weights.items() if name.startswith((LAYER, LAST))}
         return self._write(Path(path), {name: part.astype(np.float16) for name, part in plays.items()})
@@ -141,6 +169,11 @@ class Learned:
         Raises:
             OSError: the file cannot be read.
             ValueError: the file does not hold such a network, or one for other observations.
+
+        Example:
+            >>> from eternitium.interop.baselines import FOLDER
+            >>> Learned.load(FOLDER / "ppo10.npz").players
+            2
         """
         try:
             with np.load(path, allow_pickle=False) as parts:
@@ -176,6 +209,11 @@ def against(learned: Learned, opponent: Given, deals: int, seed: int, rules: Rul
 
     Raises:
         ValueError: an argument is not allowed.
+
+    Example:
+        >>> from eternitium.interop.baselines import baseline
+        >>> against(baseline("ppo10"), "random", deals=10, seed=1).share > 0.5
+        True
     """
     number, players = whole_number("deals", deals, 1), learned.players
     shares = np.mean([_shares(learned, opponent, number, seed, rules, seat) for seat in range(players)], axis=0)
