@@ -213,16 +213,20 @@ class Table:
         """Return whether this is the secret of whoever opened the table."""
         return secrets.compare_digest(digest(secret), self._kept.owner)
 
-    def sit(self, seat: int, name: str, learns: bool = False) -> str:
-        """Take a free seat and return a new secret for it.
+    def sit(self, seat: int, name: str, learns: bool = False, secret: str = "") -> str:
+        """Take a free seat and return the secret for it: the given one, or else a new one.
+
+        Whoever asks again with the same secret has the seat already.
 
         Raises:
             NotAtTheTable: the seat is not free, or the name is not allowed.
             CannotKeep: it could not be written.
         """
+        if secret and self.seat_of(secret) is not None:
+            return secret
         if not 0 <= seat < len(self.seats) or self.seats[seat] != KeptSeat():
             raise NotAtTheTable("taken")
-        secret = secrets.token_urlsafe(18)
+        secret = secret or secrets.token_urlsafe(18)
         mine = KeptSeat(name=self._checked(name, seat), learns=learns, secret=digest(secret))
         self._keep(seats=self._with(seat, mine))
         return secret

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect
 
+from tests.browser.board_page import BoardPage
 from tests.browser.conftest import PATIENCE, leave, watch
 from tests.support.tutor_process import Tutor
 
@@ -60,6 +61,17 @@ def test_three_people_meet_at_a_link_play_and_come_back(windows: list[Window], t
     acting.locator(".et-board [data-action^='pick ']").first.click()
     expect(waiting.locator(".et-board [data-action^='pick ']").first).to_be_visible()
     assert carl.locator(".et-board [data-action]").count() == 0
+    anna.get_by_test_id("to-talk").click()
+    anna.keyboard.press("Enter")
+    expect(ben.get_by_test_id("said")).to_have_text("Anna: Hallo!")
+    expect(carl.get_by_test_id("said")).to_have_text("Anna\u00a0: Bonjour\u202f!")
+    asking = moved_until_undo([BoardPage(anna), BoardPage(ben)])
+    (other,) = (page for page in (anna, ben) if page is not asking.page)
+    before = asking.turn_count
+    asking.page.keyboard.press("u")
+    other.get_by_test_id("undo-yes").click()
+    asking.wait_for_change(before)
+    expect(asking.part("undo-question")).to_have_count(0)
     ben.reload()
     expect(ben.locator(".et-board[data-ready=true]")).to_be_visible()
     expect(anna.locator(".et-topeople [data-seat=here]")).to_have_text("Ben here")
@@ -70,6 +82,17 @@ def test_three_people_meet_at_a_link_play_and_come_back(windows: list[Window], t
     anna.get_by_test_id("table-delete").click()
     expect(carl.get_by_test_id("table-code")).to_be_visible()
     expect(carl.get_by_role("alert")).to_contain_text("supprimée")
+
+
+def moved_until_undo(boards: list[BoardPage]) -> BoardPage:
+    """Move until somebody may ask to undo a move; whose board it is."""
+    for _ in range(40):
+        acting = next((board for board in boards if board.legal()), None)
+        if acting is not None:
+            acting.choose(acting.legal()[0])
+            if not acting.part("undo").get_attribute("aria-disabled"):
+                return acting
+    raise AssertionError("no move could be undone")
 
 
 def test_a_code_that_leads_nowhere_says_so(windows: list[Window], tutor: Tutor) -> None:

@@ -478,3 +478,23 @@ def test_people_say_fixed_sentences_not_too_often_and_nothing_else(monkeypatch: 
     stranger = Page(anna.visitor._hall)
     stranger.say(type="table-enter", code=anna.table["code"])
     assert stranger.say(type="table-say", what="hello")[0]["text"] == word("together", "no-seat", "en")
+
+
+def test_a_seat_whose_answer_was_lost_is_taken_again_by_the_same_secret(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tables.sqlite")
+    anna, ben = (Page(hall := Hall(store)), Page(hall))
+    anna.say(type="table-open", edition="de", seats=["", "", ""], helps="all", name="Anna")
+    code, sit = anna.table["code"], {"type": "table-sit", "seat": 1, "name": "Ben", "secret": "s" * 24}
+    ben.say(type="table-enter", code=code)
+    ben.say(**sit)
+    store.close()
+    hall = Hall(Store(tmp_path / "tables.sqlite"))
+    again, other = Page(hall), Page(hall)
+    for page in (again, other):
+        page.say(type="table-enter", code=code)
+    assert other.say(**{**sit, "secret": "t" * 24})[0]["text"] == word("together", "taken", "en")
+    for _ in range(2):
+        assert again.say(**sit) == [{"type": "seat", "code": code, "secret": "s" * 24}]
+    assert again.table["mine"] == 1 and other.table.get("mine", -1) == -1
+    assert again.say(**{**sit, "seat": 2, "secret": "u" * 24})[0]["text"] == word("together", "seated", "en")
+    assert other.say(**{**sit, "seat": 2, "secret": "short"})[0]["type"] == "refused"

@@ -1850,7 +1850,7 @@ export type Message =
   | { type: "table-open"; edition: "de" | "fr" | "nl" | "bga"; seats: ("" | "level1" | "level2" | "level3" | "level4" | "level5" | "level6" | "level7" | "level8")[]; helps: "all" | "learners" | "nobody"; name: string; minutes?: number }
   | { type: "table-rematch"; how?: "other-seat" | "same-deal" }
   | { type: "table-say"; what: "hello" | "well-played" | "thanks" | "moment" | "your-turn" | "sorry" }
-  | { type: "table-sit"; seat: number; name: string; learns?: boolean }
+  | { type: "table-sit"; seat: number; name: string; learns?: boolean; secret?: string }
   | { type: "table-start" }
   | { type: "take-seat"; seat: number }
   | { type: "tell"; entries?: string[] }

@@ -8,6 +8,7 @@ import { GameBoard } from "../board/game_board.js";
 import { translator } from "../page/board_text.js";
 import { fill, patch, setValues } from "../page/elements.js";
 import { isWritten, recall, remember, storedText } from "../page/memory.js";
+import { freshName } from "../page/keeping_line.js";
 import { PlainPage } from "../page/plain_page.js";
 import { RoomPart } from "./room.js";
 import { roomHead } from "./room_view.js";
@@ -354,7 +355,8 @@ export class TogetherPage extends PlainPage {
     remember(this.store, { name });
     if (form.dataset.act === "sit") {
       const learns = Boolean(form.elements.learns?.checked);
-      this.send({ type: "table-sit", seat: Number(submitter?.value ?? this.firstFree), name, learns });
+      const seat = Number(submitter?.value ?? this.firstFree);
+      this.send({ type: "table-sit", seat, name, learns, secret: freshName() }); // made here: an answer may be lost
       return;
     }
     const { edition, others, helps, minutes } = this.ui.draft;

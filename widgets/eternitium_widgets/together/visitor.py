@@ -34,6 +34,7 @@ OF_HELP: Final = ("hope", "advise", "coach", "memory-aid")
 OF_REPORTS: Final = ("report", "report-page")
 Plays = Annotated[str, ("", *LEVELS)]
 Seats = Annotated[list[Plays], range(2, MAX_PLAYERS + 1)]
+Secret = Annotated[str, re.compile(r"|[\w-]{20,40}")]  # "" for one that the table makes
 Address = Annotated[str, re.compile(r"https?://[!-~]{1,300}")]
 
 
@@ -145,11 +146,12 @@ class Visitor:
     def _tell_secret(self) -> None:
         self._tell({"message": SeatReply(type="seat", code=self._there.code, secret=self._secret).plain()})
 
-    def _sit(self, seat: Seat, name: Name, learns: bool = False) -> None:
+    def _sit(self, seat: Seat, name: Name, learns: bool = False, secret: Secret = "") -> None:
+        """Sit down; a page whose first wish was carried out but not answered asks again with the same secret."""
         table = self._there
-        if self.seat is not None:
+        if self.seat is not None and secret != self._secret:
             raise NotAtTheTable("seated")
-        self._secret = table.sit(seat, name, learns)
+        self._secret = table.sit(seat, name, learns, secret)
         self._tell_secret()
         self._hall.changed(table)
 
