@@ -89,7 +89,7 @@ class Class:
         self.store = store or RoomStore(":memory:")
         self.rooms = Rooms(self.store, Hall(self.store))
         self.teacher = Pupil(self.rooms)
-        assert self.teacher.say("room-open")[0]["type"] == "room-secret"
+        self.secret = self.teacher.say("room-open")[0]["secret"]
         self.code: str = self.teacher.room["code"]
         self.people = [self.joined(name) for name in names.split()]
 
@@ -268,6 +268,17 @@ def test_a_killed_process_finds_the_room_again(tmp_path: Path) -> None:
     assert teacher.room["answered"] == 1
 
 
+def test_a_table_that_cannot_be_read_leaves_the_others_in_sight() -> None:
+    room = Class("Anna Ben Carl Dora")
+    room.teacher.say("room-seat", size=2, level="level1", edition="de", helps="all")
+    damaged, whole = room.teacher.room["tables"]
+    for pupil in (room.teacher, *room.people):
+        pupil.visitor.end()
+    room.store._file.execute("UPDATE tables SET told = '[]' WHERE code = ?", (damaged["code"],))
+    room.teacher.say("room-enter", code=room.code, secret=room.secret)
+    assert [one["code"] for one in room.teacher.room["tables"]] == [whole["code"]]
+
+
 def test_no_name_stays_after_the_lesson(tmp_path: Path) -> None:
     room = Class("Wilhelmina Bartholomew", RoomStore(tmp_path / "tables.sqlite"))
     number, options = room.ask()
@@ -276,6 +287,7 @@ def test_no_name_stays_after_the_lesson(tmp_path: Path) -> None:
     assert "Wilhelmina" in written(tmp_path)
     room.teacher.say("room-end")
     assert [pupil.messages[-1]["text"] for pupil in room.people] == [word("room", "room-over", "en")] * 2
+    assert room.teacher.messages[-1]["text"] == word("room", "room-ended", "en")
     assert all(pupil.room["state"] == "none" for pupil in (room.teacher, *room.people))
     assert not {"Wilhelmina", "Bartholomew", room.code} & {*named(written(tmp_path), room.code)}
     assert room.people[0].say("room-enter", code=room.code)[0]["text"] == word("room", "no-such-room", "en")

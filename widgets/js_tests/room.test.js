@@ -153,3 +153,9 @@ test("the teacher shows the answers and does not answer", () => {
   assert.match(page, /room-reveal/);
   assert.doesNotMatch(page, /data-option/);
 });
+
+test("in a notebook the room is found by its code: the address there leads nobody in", () => {
+  const page = String(roomRest({ ...context({}), served: false }));
+  assert.match(page, /code-only/);
+  assert.doesNotMatch(page, /room-link"[^>]*readonly|data-testid="room-qr"|data-testid="room-link"/);
+});

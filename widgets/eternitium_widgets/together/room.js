@@ -119,8 +119,8 @@ export class RoomPart {
     this.shown = code;
     Object.assign(this.ui, { sure: "", refused: "" });
     this.invitation = undefined;
-    if (code) this.page.send({ type: "table-invite", address: this.address });
     if (!this.page.ownsPage) return;
+    if (code) this.page.send({ type: "table-invite", address: this.address });
     const query = new URLSearchParams(location.search);
     if (query.get("room") === (code || null)) return;
     if (code) query.set("room", code);

@@ -170,8 +170,9 @@ function pair(size) {
 // ---- the teacher
 
 /** @param {RoomContext} ctx */
-function inviteView({ ui, t, address, room, warning }) {
+function inviteView({ ui, t, address, room, served, warning }) {
   const code = html`<p class="et-roomcode" data-testid="room-code">${room.code}</p>`;
+  if (!served) return panel(t("room-code"), html`<p>${t("code-only")}</p>${code}`);
   const link = html`<input class="et-tolink" readonly value="${address}" aria-label="${t("room-invite")}" data-key="link" data-testid="room-link">`;
   const { invitation } = ui;
   const box = invitation ? `-4 -4 ${invitation.width + 8} ${invitation.width + 8}` : "";

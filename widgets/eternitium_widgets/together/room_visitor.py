@@ -117,7 +117,8 @@ class RoomVisitor(Visitor):
             self._rooms.leave(live, self)
 
     def sent_out(self, key: str) -> None:
-        """Go, because the lesson is over or the teacher wants it; `key`: of the sentence that says so."""
+        """Go, because the lesson is over or the teacher wants it; `key`: of the sentence that says so to a person."""
+        key = "room-ended" if key == "room-over" and self._teaches else key
         self.close()
         self._live, self._room_secret = None, ""
         self._tell({"message": RoomLeftReply(type="room-left", text=word("room", key, self._language)).plain()})

@@ -54,17 +54,19 @@ class LiveRoom:
     @property
     def tables(self) -> list[RoomTable]:
         """The tables, with what everybody at them can see."""
-        return [self._row(code) for code in self.room.kept.tables]
+        return [row for code in self.room.kept.tables if (row := self._row(code)) is not None]
 
     def table_changed(self, table: Table) -> None:
         """Show what was done at a table."""
         self._rows[table.code] = self._told(table)
         self.tell()
 
-    def _row(self, code: str) -> RoomTable:
+    def _row(self, code: str) -> RoomTable | None:
+        """Return a table; None if it cannot be read."""
         if code not in self._rows:
-            self._rows[code] = self._told(self._hall.find(code))
-        return self._rows[code]
+            with suppress(NotAtTheTable):
+                self._rows[code] = self._told(self._hall.find(code))
+        return self._rows.get(code)
 
     def _told(self, table: Table) -> RoomTable:
         told = row_of(table, self.room.used(table.code))
