@@ -73,6 +73,7 @@ class Mischief:
         self.dice, self.widget, self.known = dice, widget, known_fields(widget)
         self.pages = [*getattr(widget, "PAGES", ("score",))]
         self.kinds, self.said = sorted(widget._answers), Counter[str]()
+        self.coming: list[str] = []
         self.texts: list[str] = [
             '{"format":1}',
             json.dumps({"format": 1, "kind": OLDER, "lessons": {}, "solved": [], "score": dict.fromkeys(SCORE, 0)}),
@@ -86,10 +87,16 @@ class Mischief:
         chance = self.dice.random()
         if chance < 0.03:
             return self.junk()
-        kind = self.dice.choice(self.kinds)
+        kind = self.next_kind()
         fields = self.fields(kind)
         self.said[kind] += 1
         return {**fields, "type": self.junk() if chance < 0.06 else kind}
+
+    def next_kind(self) -> str:
+        """Each kind comes once before any comes again."""
+        if not self.coming:
+            self.coming = self.dice.sample(self.kinds, len(self.kinds))
+        return self.coming.pop()
 
     def fields(self, kind: str) -> dict[str, Any]:
         """What a handler reads: some of it allowed, some not, some left out."""
