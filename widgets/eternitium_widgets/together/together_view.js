@@ -40,7 +40,8 @@ export function isAsked(table) {
 /** Whether the person sees odds, forecast and coach.
  * @param {TogetherContext["table"]} table */
 export function isHelped({ helps, seats, mine }) {
-  return helps === "all" || (helps === "learners" && Boolean(seats[mine ?? -1]?.learns));
+  const seat = seats[mine ?? -1];
+  return Boolean(seat && (helps === "all" || (helps === "learners" && seat.learns)));
 }
 
 /** @param {TogetherContext} ctx */
