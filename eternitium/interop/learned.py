@@ -47,14 +47,12 @@ class Learned:
     """A network that plays: in many games at a time (`act`), and as a policy (`choose`).
 
     In games for which it has not learnt, of another number of players or with other cards, `expert` plays in its place.
+    `weights`, `players` and `name` are as given.
 
     Args:
         weights: of its layers, by their names in Stable-Baselines3.
         players: the number of players of the games that it has learnt.
         name: its name in tables and errors.
-
-    Attributes:
-        weights, players, name: as given.
 
     Raises:
         ValueError: these are not the weights of such a network.
