@@ -46,7 +46,7 @@ class Reached:
         played: ids of these games.
         reviewed: id of one of them -> what its complete report says; the newest are kept.
         researches: whether the person wants whole games noted for research.
-        for_research: these games, as `training.research` writes them; none after the person has changed this.
+        for_research: these games, the values of their entries; none once the person has switched it off.
     """
 
     def __init__(self) -> None:
@@ -142,7 +142,7 @@ class Reached:
 
     def _research(self, _: int, wanted: int) -> None:
         self.researches = bool(wanted)
-        self.for_research = ()
+        self.for_research = self.for_research if wanted else ()
 
     def _played(self, _: int, *game: Any) -> None:
         """Note a whole game, once."""

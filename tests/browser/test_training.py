@@ -1,11 +1,15 @@
 """The trainer in a browser: a mistake of a game comes back on another day, is solved, and is gone."""
 
 import datetime as dt
+import json
 import re
+import time
 
 import pytest
 from playwright.sync_api import expect
 
+from eternitium import Game, PlayerView
+from eternitium.policies import steady
 from eternitium.training.entries import entry_of
 from eternitium.training.profile import Profile
 from eternitium.training.reviews import values_of
@@ -124,3 +128,34 @@ def test_the_profile_says_where_points_go_and_what_follows_on_a_phone(
     assert len(saved.value.path().read_text().splitlines()) == 1 + games
     insights.get_by_test_id("insight:lesson/worth-a-try").press("Enter")
     expect(page.locator(".et-tutor")).to_have_attribute("data-screen", "lesson")
+
+
+def test_games_for_research_are_saved_as_a_file_on_a_phone(open_window: OpenWindow, quick_address: str) -> None:
+    page = open_window(quick_address, "#profile", width=360, height=640)
+    switch, save = page.get_by_test_id("research"), page.get_by_test_id("research-save")
+    expect(page.get_by_test_id("for-research")).to_contain_text("Nothing is sent.")
+    expect(switch).not_to_be_checked()
+    expect(save).to_be_hidden()
+    switch.press("Space")
+    expect(switch).to_be_checked()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.get_by_test_id("progress-load").set_input_files(
+        {"name": "profile.json", "mimeType": "application/json", "buffer": noted_game().encode()}
+    )
+    with page.expect_download() as saved:
+        save.press("Enter")
+    assert [game["seed"] for game in json.loads(saved.value.path().read_text())["games"]] == [7]
+    switch.press("Space")
+    expect(save).to_be_hidden()
+
+
+def noted_game() -> str:
+    """A profile with a game that was noted for research."""
+    game, profile = Game(2, seed=7), Profile()
+    while not game.is_over:
+        game.push(steady.choose(PlayerView(game)))
+    actions = [action.number for _, action in game.history]
+    at = 1_000 * int(time.time())
+    profile.add(at - 2_000, "research", 1)
+    profile.add(at - 1_000, "played", "de", 0, 7, ["person", "steady"], actions)
+    return profile.save()
