@@ -1,21 +1,27 @@
 """Write the leaderboard from the stored measurements: `python docs/leaderboard.py`.
 
-`python docs/leaderboard.py --play learned.npz` first plays the protocol with a player of
-`eternitium learn`, or with a built-in one by its name, and stores its games in `docs/leaderboard.json`.
+`python docs/leaderboard.py --play NAME_OR_FILE` first plays the protocol with a built-in player, with one of
+`eternitium learn`, or with OpenSpiel's IS-MCTS ("ismcts5" makes 5 simulations a decision). `--reply NAME` lets a
+search play against a player that it knows. Both store their games in `docs/leaderboard.json`.
 """
 
 import argparse
 import json
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import numpy as np
+
 from eternitium.analysis import league
+from eternitium.analysis.rollout_planner import Reply
 from eternitium.analysis.simulate import simulate
+from eternitium.belief.view import PlayerView
 from eternitium.cli.players import MEASURE, SEES
 from eternitium.experiments import studies
+from eternitium.game.notation import ACTIONS
 from eternitium.policies.rating import Rating, ratings
 from eternitium.policies.registry import LEVELS
 
@@ -26,7 +32,11 @@ MEASUREMENTS: Final = HERE / "explanation" / "strength.md"
 YARDSTICKS: Final = ("steady", "careful", "expert")
 DEALS: Final = 50
 SEED: Final = 1
+REPLY_DEALS: Final = 50
+SEARCH: Final = re.compile(r"ismcts(\d+)")
+UCT: Final = 1.0  # of IS-MCTS: how much it explores; a won game counts 1
 TIMED: Final = 4  # games for the time of a decision
+REPLY: Final = Reply("steady")
 QUICK, LONG = 1e-4, 1e-2  # seconds of processor time for a decision, from which a class of time begins
 NOTHING: Final = "–"
 
@@ -50,15 +60,15 @@ of processor time for a decision on one core of {machine}.
 | pools | {pools} |
 | belief | {belief} |
 
-The class of time is *quick* below 0.1 ms, *medium* below 10 ms, and *long* from there on. `random` looks at nothing.
+`ppo10` has what its seat has seen as [an observation](api/observations.md), without a belief. The class of time is
+*quick* below 0.1 ms, *medium* below 10 ms, and *long* from there on. `random` looks at nothing.
 
 ## The protocol
 
 1. Two players, German edition, all switches as printed.
 2. Each deal is played twice, once from each seat; a shared win counts half.
 3. The built-in players meet as `eternitium league` pairs them, in 2,000 deals, or in 100 if one of them is not quick;
-   `evaluator` meets `{measure}` in 50. A new player meets {yardsticks}, in {deals} deals each, whose seeds count up
-   from {seed}.
+   `evaluator` meets `{measure}` in 50. A new player meets {yardsticks}, in {deals} deals each with the seed {seed}.
 4. Ratings are fitted to all pairs at once (Bradley and Terry, 1952).
 5. Time is processor time, with everything compiled before the clock starts.
 
@@ -69,19 +79,37 @@ $ python docs/leaderboard.py --play NAME_OR_FILE
 plays that for a built-in player or for a file of `eternitium learn`, and adds it to this page. A player of your own
 kind goes through `league.duel`, which takes any function of a `PlayerView`.
 
-## Not on the board yet
+`--play ismcts5` plays OpenSpiel's `ISMCTSBot` with 5 simulations a decision, played on by random legal actions, which
+takes about ten times as long as `master`; it needs `pip install "eternitium-tutor[openspiel]"`. `--deals N` plays fewer
+deals, and the interval says so.
 
-* **PPO.** No trained weights come with the package, because training needs torch. These commands train a player for ten
-  minutes, or two hours with `--minutes 120`, and add it:
+## How much a reply wins
 
-  ```text
-  $ pip install "eternitium-tutor[rl]"
-  $ eternitium learn --minutes 10 --seed 1 --output ppo10.npz
-  $ python docs/leaderboard.py --play ppo10.npz
-  ```
+A player that is good against all may lose against one who knows it. A search that knows how its opponent plays on, and
+tries each of its own choices in {worlds} hidden worlds on average before it leaves the choice of `{base}`, wins this
+share in {reply_deals} deals, each from both seats:
 
-* **IS-MCTS.** OpenSpiel was not installed where this page was written. `ISMCTSBot` plays our game in OpenSpiel,
-  as [the reference](api/agents.md) says; the built-in players would have to sit there as bots.
+{replies}
+
+So much a best reply wins at least; the true number may be far above. 50% is what a player wins against itself, and what
+is above it bounds the player's exploitability from below. Quick players that are missing have not been measured yet;
+one command plays the row of a player:
+
+```text
+$ python docs/leaderboard.py --reply NAME
+```
+
+## How `ppo10` came about
+
+```text
+$ pip install "eternitium-tutor[rl]"
+$ eternitium learn --minutes 10 --seed 1 --output ppo10.npz
+$ python docs/leaderboard.py --play ppo10.npz
+```
+
+The computer was shared, so that ten minutes were 835,840 decisions; on a free core they were four times as many, and
+that player won 89% against `steady` ([for researchers](howto/researchers.md)). A training of two hours, also against
+past selves, is `--minutes 120 --against steady,expert,veteran,self`; it has not been run for this page.
 """
 
 
@@ -110,7 +138,7 @@ def stored() -> tuple[list[Pair], dict[str, float]]:
     met = {pair.policy for pair in pairs} | {"random", LEVELS[-1]}  # the highest level is the master
     pairs += [Pair(one, MEASURE, share(won), count(games)) for one, _, won, _, games, _ in players if one not in met]
     speeds = {row[0]: 1 / count(row[1]) for row in players}
-    for player in json.loads(PLAYED.read_text(encoding="utf-8")):
+    for player in kept()["players"]:
         pairs += [Pair(player["policy"], *row) for row in player["games"]]
         speeds[player["policy"]] = player["seconds"]
     return pairs, speeds
@@ -126,6 +154,20 @@ def count(cell: str) -> int:
     return int(cell.replace(",", ""))
 
 
+def replies() -> Iterator[str]:
+    """Yield the lines of the table of replies."""
+    yield "| player | a reply wins | 95% interval | games |"
+    yield "|---|---:|---:|---:|"
+    for name, share, low, high, games in kept()["replies"]:
+        yield f"| `{name}` | {share:.1%} | {low:.1%} to {high:.1%} | {games} |"
+
+
+def kept() -> dict[str, Any]:
+    """Return the stored games: of players who met the yardsticks, and of replies."""
+    found: dict[str, Any] = json.loads(PLAYED.read_text(encoding="utf-8"))
+    return found
+
+
 def page() -> str:
     """Return the page, from what is stored."""
     pairs, seconds = stored()
@@ -134,6 +176,7 @@ def page() -> str:
     return TEXT.format(
         table="\n".join(table(ratings(pairs), seconds)),
         machine=said[1] if said else "an unknown computer",
+        replies="\n".join(replies()), worlds=REPLY.rollouts, base=REPLY.base, reply_deals=REPLY_DEALS,
         open=open_, pools=pools, belief=belief, seed=SEED, deals=DEALS, measure=MEASURE,
         yardsticks=", ".join(f"`{name}`" for name in YARDSTICKS),
     )  # fmt: skip
@@ -168,31 +211,66 @@ def clock(seconds: float) -> tuple[str, str]:
     return kind, f"{1000 * seconds:.2g}"
 
 
-def play(given: str) -> dict[str, Any]:
-    """Play the protocol; return the player's row for the file of games."""
-    policy: Any = given
+def policy_of(given: str) -> Any:
+    """Return the player of a name or a file."""
     if given.endswith(".npz"):
         from eternitium.interop.learned import Learned
 
-        policy = Learned.load(given)
+        return Learned.load(given)
+    search = SEARCH.fullmatch(given)
+    return searcher(int(search[1])) if search else given
+
+
+def searcher(simulations: int) -> Callable[[PlayerView], str]:
+    """Return OpenSpiel's IS-MCTS as a policy; it makes some simulations for each decision."""
+    import pyspiel
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    from eternitium.interop.openspiel import state_at
+
+    dice, game = np.random.RandomState(SEED), pyspiel.load_game("eternitium(players=2)")
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, dice), UCT, simulations, random_state=dice)
+
+    def choose(view: PlayerView) -> str:
+        actions = view.legal_actions
+        return str(actions[0] if len(actions) == 1 else ACTIONS[bot.step(state_at(view, game))])
+
+    return choose
+
+
+def play(given: str, deals: int) -> dict[str, Any]:
+    """Play the protocol; return the player's row for the file of games."""
+    policy = policy_of(given)
     name = Path(given).stem
-    found = [league.duel(policy, against, DEALS, SEED, progress=False) for against in YARDSTICKS]
+    found = [league.duel(policy, against, deals, SEED, progress=False) for against in YARDSTICKS]
     start = time.process_time()
-    timed = simulate(2, policies=policy, games=TIMED, seed=SEED, progress=False)
+    timed = simulate(2, policies=policy, games=min(TIMED, max(deals // 10, 1)), seed=SEED, progress=False)
     seconds = (time.process_time() - start) / float(timed.decisions.sum())
     games = [[against, row.share, row.games] for against, row in zip(YARDSTICKS, found, strict=True)]
     return {"policy": name, "seconds": seconds, "games": games}
 
 
+def reply(given: str, deals: int) -> list[Any]:
+    """Let a reply play against a player; return the row for the file of games."""
+    found = league.duel(Reply(policy_of(given)), policy_of(given), deals, SEED, progress=False)
+    return [Path(given).stem, found.share, found.low, found.high, found.games]
+
+
 def main() -> None:
-    """Play a player if one is named, and write the page."""
+    """Play a player or a reply if one is named, and write the page."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--play", metavar="NAME_OR_FILE", help="a built-in player, or a file of `eternitium learn`")
+    parser.add_argument("--reply", metavar="NAME", help="the quick built-in player against whom a reply plays")
+    parser.add_argument("--deals", type=int, metavar="N", help="instead of the protocol's")
     asked = parser.parse_args()
+    games = kept()
     if asked.play:
-        row = play(asked.play)
-        others = [one for one in json.loads(PLAYED.read_text(encoding="utf-8")) if one["policy"] != row["policy"]]
-        PLAYED.write_text(json.dumps([*others, row], indent=1) + "\n", encoding="utf-8")
+        row = play(asked.play, asked.deals or DEALS)
+        games["players"] = [*(one for one in games["players"] if one["policy"] != row["policy"]), row]
+    if asked.reply:
+        bound = reply(asked.reply, asked.deals or REPLY_DEALS)
+        games["replies"] = [*(one for one in games["replies"] if one[0] != bound[0]), bound]
+    PLAYED.write_text(json.dumps(games, indent=1) + "\n", encoding="utf-8")
     PAGE.write_text(page(), encoding="utf-8")
 
 

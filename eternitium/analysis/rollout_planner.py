@@ -10,7 +10,7 @@ from eternitium.analysis.thinker import Thinker
 from eternitium.belief.view import PlayerView
 from eternitium.engine.layout import Reals
 from eternitium.game.notation import Action
-from eternitium.policies.player import Given
+from eternitium.policies.player import Given, Seating
 
 ROLLOUTS_A_CHOICE: Final = 192
 LEAST_SHARE: Final = 3  # a choice has met a third of the usual number of worlds before it drops out
@@ -41,7 +41,7 @@ class RolloutPlanner(Thinker):
 
     def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
         numbers = [action.number for action in actions]
-        rolled = Rollouts(view, self.base, view.plies, numbers, draws=self.draws)
+        rolled = Rollouts(view, self._bases(view), view.plies, numbers, draws=self.draws)
         usual = numbers.index(rolled.usual())
         kept = list(range(len(actions)))
         for size, worlds in heats(len(actions), self.rollouts, even=False, least=max(self.rollouts // LEAST_SHARE, 2)):
@@ -53,6 +53,26 @@ class RolloutPlanner(Thinker):
         worth = _worth(rolled)
         best = int(worth.mean(axis=0).argmax())
         return actions[kept[best] if _lead(worth, best, kept.index(usual)) > ERRORS_AHEAD else usual]
+
+    def _bases(self, view: PlayerView) -> Seating:  # noqa: ARG002 (a reply looks at the seats)
+        """Return who plays on: one player for all seats, or one for each."""
+        return self.base
+
+
+class Reply(RolloutPlanner):
+    """A reply to one opponent: a search that knows how all others play on, and improves on a base player.
+
+    How often it wins bounds from below what a best reply wins against this opponent. `opponent`: who plays at all other
+    seats; the others as in `RolloutPlanner`.
+    """
+
+    def __init__(self, opponent: Given, base: Given = "veteran", rollouts: int = 24, draws: int = 32) -> None:
+        super().__init__(base, rollouts, draws, "reply")
+        self.opponent = opponent
+
+    def _bases(self, view: PlayerView) -> Seating:
+        seats = range(len(view.position["players"]))
+        return [self.base if seat == view.viewer else self.opponent for seat in seats]
 
 
 def _worth(rolled: Rollouts) -> Reals:

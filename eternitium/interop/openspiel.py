@@ -48,6 +48,7 @@ from numpy.typing import NDArray
 
 from eternitium.belief.belief import believe, determinize
 from eternitium.belief.observation import observe
+from eternitium.belief.view import PlayerView
 from eternitium.components import MAX_PLAYERS
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.game.events import SeenEvent
@@ -397,6 +398,16 @@ class EternitiumGame(pyspiel.Game):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _game_from, (self.get_parameters(), self.get_rng_state())
+
+
+def state_at(view: PlayerView, game: EternitiumGame) -> EternitiumState:
+    """Return the state in which a view's seat decides, for a bot that only asks what this seat has seen.
+
+    A search that clones the state instead, such as `mcts.MCTSBot`, would know the hidden cards.
+    """
+    state = game.new_initial_state()
+    state._story = Story(view._ask.told(lambda truth, _: Table.at(truth, game.max_rounds)))
+    return state
 
 
 def _game_from(params: Mapping[str, Any], rng_state: str) -> EternitiumGame:

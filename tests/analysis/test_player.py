@@ -8,7 +8,7 @@ import pytest
 
 from eternitium import Game, IllegalAction, PlayerView, Rules, advise, forecast, league, odds, policies, simulate
 from eternitium.analysis.python_loops import played_on
-from eternitium.analysis.rollout_planner import RolloutPlanner
+from eternitium.analysis.rollout_planner import Reply, RolloutPlanner
 from eternitium.analysis.rollouts import Rollouts, Usual
 from eternitium.belief.observation import Observation, observe
 from eternitium.game.notation import Action
@@ -271,6 +271,14 @@ def test_fewer_rollouts_are_usual_with_a_policy_in_python() -> None:
 def test_the_planner_plans_with_any_policy() -> None:
     game, lucky = played(2, Rules("de"), 2, 60), Lucky()
     assert RolloutPlanner(lucky, rollouts=2).choose(PlayerView(game)) in game.legal_actions
+
+
+def test_a_reply_knows_how_its_opponents_play_on() -> None:
+    view = PlayerView(played(3, Rules("de"), 2, 60))
+    expected = ["expert" if seat == view.viewer else "bold" for seat in range(3)]
+    assert Reply("bold", "expert")._bases(view) == expected
+    assert Reply("bold", "expert", rollouts=4).choose(view) in view.legal_actions
+    assert league.duel(Reply("random"), "random", deals=2, seed=1, progress=False).share == 1
 
 
 # Policies that begin anew in each game, or are played by compiled code

@@ -13,12 +13,12 @@ import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
-from eternitium import Game, IllegalAction, Rules
+from eternitium import Game, IllegalAction, PlayerView, Rules
 from eternitium.belief.observation import observe
 from eternitium.game.notation import ACTIONS
 from eternitium.interop import openspiel as module
 from eternitium.interop.encoding import layout
-from eternitium.interop.openspiel import Story
+from eternitium.interop.openspiel import Story, state_at
 from eternitium.interop.table import Table, encode
 from eternitium.interop.text import describe
 from tests.match.test_match import redeal
@@ -338,6 +338,18 @@ def test_an_information_state_asked_late_is_the_same() -> None:
         late.apply_action(action)
         asked.information_state_string(dice.randrange(2))
     assert [asked.information_state_string(p) for p in (0, 1)] == [late.information_state_string(p) for p in (0, 1)]
+
+
+def test_a_state_from_a_view_is_one_that_the_seat_cannot_tell_from_the_truth() -> None:
+    state = play(dealt("eternitium(rng_seed=4)"), 2, 60)
+    view, game = PlayerView(state.story.game), state.get_game()
+    again = state_at(view, game)
+    assert again.current_player() == view.viewer == state.current_player()
+    assert again.legal_actions() == [action.number for action in view.legal_actions]
+    assert again.information_state_string() == state.information_state_string()
+    dice = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, dice), 1.0, 3, random_state=dice)
+    assert ACTIONS[bot.step(again)] in view.legal_actions
 
 
 def test_the_example_in_the_docstring_runs() -> None:

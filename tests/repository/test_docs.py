@@ -238,10 +238,13 @@ def test_a_new_player_on_the_leaderboard_plays_the_protocol(monkeypatch: pytest.
     script = runpy.run_path(str(DOCS / "leaderboard.py"))
     world = script["main"].__globals__
     world |= {"PLAYED": tmp_path / "played.json", "PAGE": tmp_path / "page.md", "DEALS": 2, "TIMED": 1}
-    world["PLAYED"].write_text("[]")
-    monkeypatch.setattr(sys, "argv", ["leaderboard.py", "--play", "veteran"])
+    world["PLAYED"].write_text('{"players": [], "replies": [["steady", 0.6, 0.5, 0.7, 9]]}')
+    monkeypatch.setattr(sys, "argv", ["leaderboard.py", "--play", "veteran", "--reply", "steady", "--deals", "2"])
     script["main"]()
-    (row,) = json.loads(world["PLAYED"].read_text())
+    games = json.loads(world["PLAYED"].read_text())
+    (row,), ((name, share, low, high, count),) = games["players"], games["replies"]
+    assert (name, count) == ("steady", 4) and low <= share <= high
+    assert f"| `steady` | {share:.1%} | {low:.1%} to {high:.1%} | 4 |" in world["PAGE"].read_text()
     assert row["policy"] == "veteran" and row["seconds"] > 0
     assert [(against, games) for against, _, games in row["games"]] == [(one, 4) for one in script["YARDSTICKS"]]
     assert "| `veteran` | open |" in world["PAGE"].read_text()
