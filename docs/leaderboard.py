@@ -91,9 +91,9 @@ share in {reply_deals} deals, each from both seats:
 
 {replies}
 
-So much a best reply wins at least; the true number may be far above. 50% is what a player wins against itself, and what
-is above it bounds the player's exploitability from below. Quick players that are missing have not been measured yet;
-one command plays the row of a player:
+A best reply wins at least that much, within the interval, and perhaps far more. 50% is what a player wins against
+itself, and what is above it bounds the player's exploitability from below. Quick players that are missing have not been
+measured yet; one command plays the row of a player:
 
 ```text
 $ python docs/leaderboard.py --reply NAME
