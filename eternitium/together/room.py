@@ -93,17 +93,21 @@ class Room:
         found = digest(secret)
         return next((one for one in self.people if one.secret == found), None)
 
-    def join(self, name: str) -> str:
-        """Let a person in, and return their secret.
+    def join(self, name: str, secret: str = "") -> str:
+        """Let a person in, and return their secret: the given one, or else a new one.
+
+        Whoever asks again with the same secret is in already.
 
         Raises:
             NotAtTheTable: the room is full, or the name is not allowed.
             CannotKeep: it could not be written.
         """
+        if secret and self.person_of(secret):
+            return secret
         if len(self.people) >= MOST_PEOPLE:
             raise NotAtTheTable("room-full")
         name = allowed_name(name, [one.name for one in self.people])
-        secret, number = secrets.token_urlsafe(18), self.kept.joined
+        secret, number = secret or secrets.token_urlsafe(18), self.kept.joined
         person = KeptPerson(number=number, name=name, secret=digest(secret))
         self._keep(people=(*self.people, person), joined=number + 1)
         return secret

@@ -249,6 +249,17 @@ def test_a_duel_gives_everybody_the_same_cards_and_keeps_who_won() -> None:
     assert [one[0] for one in rows] == ["Anna"] and rows[0][3] == word("room", "won" if won else "lost", "en")
 
 
+def test_somebody_whose_join_was_not_answered_asks_again_with_the_same_secret() -> None:
+    room, secret = Class("Anna"), "s" * 24
+    for _ in range(2):  # the process was killed before its answer arrived
+        page = Pupil(room.rooms)
+        page.say("room-enter", code=room.code, secret=secret)
+        assert page.say("room-join", name="Ben", secret=secret)[-1]["secret"] == secret
+        page.visitor.end()
+    assert [one["name"] for one in room.teacher.room["people"]] == ["Anna", "Ben"]
+    assert room.people[0].say("room-join", name="Carl", secret=secret)[0]["text"] == word("together", "seated", "en")
+
+
 def test_a_killed_process_finds_the_room_again(tmp_path: Path) -> None:
     room = Class("Anna Ben", RoomStore(tmp_path / "tables.sqlite"))
     number, options = room.ask()

@@ -1826,7 +1826,7 @@ export type Message =
   | { type: "room-enter"; code: string; secret?: string }
   | { type: "room-export" }
   | { type: "room-gather"; size: number }
-  | { type: "room-join"; name: string }
+  | { type: "room-join"; name: string; secret?: string }
   | { type: "room-leave" }
   | { type: "room-link"; query: string }
   | { type: "room-open" }

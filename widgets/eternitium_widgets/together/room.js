@@ -5,6 +5,7 @@
 /** @import { RoomPayload, RoomQuestion } from "../page/payload" */
 
 import { BoardPage } from "../board/board.js";
+import { freshName } from "../page/keeping_line.js";
 import { fill, offerFile, patch, setValues } from "../page/elements.js";
 import { isWritten, remember, storedText } from "../page/memory.js";
 import { TraitModel } from "../page/model.js";
@@ -276,6 +277,6 @@ export class RoomPart {
   join(name) {
     remember(this.page.store, { name });
     this.ui.refused = "";
-    this.page.send({ type: "room-join", name });
+    this.page.send({ type: "room-join", name, secret: freshName() }); // made here: an answer may be lost
   }
 }

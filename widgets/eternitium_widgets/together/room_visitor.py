@@ -23,7 +23,7 @@ from eternitium_widgets.together.room_export import csv_of
 from eternitium_widgets.together.room_question import CLASS_THEMES, DIFFICULTIES, drawn, puzzle_of
 from eternitium_widgets.together.rooms import LiveRoom, Rooms
 from eternitium_widgets.together.seat_board import Tell
-from eternitium_widgets.together.visitor import Visitor
+from eternitium_widgets.together.visitor import Secret, Visitor
 
 MOST_ROOMS_OPENED: Final = 3  # by one page
 MOST_JOINED: Final = 5
@@ -95,12 +95,13 @@ class RoomVisitor(Visitor):
         told = RoomSecretReply(type="room-secret", code=self._room.code, secret=self._room_secret)
         self._tell({"message": told.plain()})
 
-    def _join(self, name: Name) -> None:
-        if self._person is not None or self._teaches:
+    def _join(self, name: Name, secret: Secret = "") -> None:
+        """Join; a page whose first wish was carried out but not answered asks again with the same secret."""
+        if self._teaches or (self._person is not None and secret != self._room_secret):
             raise NotAtTheTable("seated")
         if self._joined >= MOST_JOINED:
             raise NotAtTheTable("room-full")
-        self._room_secret = self._room.join(name)
+        self._room_secret = self._room.join(name, secret)
         self._joined += 1
         self._tell_room_secret()
         self._here.tell()

@@ -80,6 +80,8 @@ class Together(Page):
         elif message.kind == "room-enter":
             self._room = str(message.content.get("code", ""))
             self._room_secret = str(message.content.get("secret", ""))
+        elif message.kind == "room-join":
+            self._room_secret = str(message.content.get("secret", ""))
         elif message.kind == "room-leave":
             self._room = self._room_secret = ""
         self._link.say(message.content)
