@@ -455,6 +455,10 @@ def test_when_the_time_is_over_a_level_moves_and_everybody_is_told(monkeypatch: 
         assert anna.game["plies"] == plies + 1 and anna.table["seconds"] == 60
         (said,) = ben.messages
         assert said["text"] == word("together", "time-over", "en", None, name=table.names[seat])
+        anna.visitor.close()
+        assert hall._clocks
+        ben.visitor.close()
+        assert not hall._clocks
 
     asyncio.run(run())
 

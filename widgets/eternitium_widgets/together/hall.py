@@ -70,6 +70,7 @@ class Hall:
         else:
             self._there.pop(table.code, None)
             self._tables.pop(table.code, None)
+            self._stop_clock(table)
 
     def there(self, table: Table) -> Sequence[Visitor]:
         """Return whose pages are open at a table."""
@@ -170,11 +171,14 @@ class Hall:
 
     def _wind(self, table: Table) -> None:
         """Let the clock run for whoever decides."""
-        if (clock := self._clocks.pop(table.code, None)) is not None:
-            clock.cancel()
+        self._stop_clock(table)
         if (left := table.seconds_left) is not None:
             later = max(left, SECONDS_A_MOVE) + SECONDS_OF_GRACE
             self._clocks[table.code] = asyncio.get_running_loop().call_later(later, self._stand_in, table)
+
+    def _stop_clock(self, table: Table) -> None:
+        if (clock := self._clocks.pop(table.code, None)) is not None:
+            clock.cancel()
 
     def _stand_in(self, table: Table) -> None:
         """Let a level make the move of somebody whose time is over."""
