@@ -4,7 +4,6 @@ import asyncio
 import os
 import random
 import socket
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +15,6 @@ from tests.support.at_room import gathered_class
 from tests.support.at_table import Host, gathered
 
 KILLS = 3
-QUICK = 1.0  # seconds; a person waits no longer because somebody else floods their table
 
 pytestmark = pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="tables need sockets of Unix")
 
@@ -81,21 +79,20 @@ def test_a_room_is_found_again_and_each_answer_counts_once(host: Host) -> None:
 
 
 @pytest.mark.usefixtures("host")
-def test_a_flood_at_a_table_keeps_others_waiting_less_than_a_second() -> None:
-    async def run() -> float:
+def test_a_flood_at_a_table_does_not_keep_others_waiting_until_it_is_over() -> None:
+    async def run() -> int:
         first, second = await gathered(2, [])
         await first.until(lambda one: one.actions)
         for _ in range(60):
             second.say(type="view", ply=0)
-        begun = time.perf_counter()
         first.say(type="act", action=first.actions[0])
         await first.until(lambda one: one.game["plies"] == 1)
-        waited = time.perf_counter() - begun
+        unheard = len(second.link._unheard)
         first.link.close()
         second.link.close()
-        return waited
+        return unheard
 
-    assert asyncio.run(run()) < QUICK
+    assert asyncio.run(run()) > 0
 
 
 def test_somebody_without_the_key_is_not_answered(host: Host) -> None:
