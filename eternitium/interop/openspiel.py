@@ -404,6 +404,13 @@ def state_at(view: PlayerView, game: EternitiumGame) -> EternitiumState:
     """Return the state in which a view's seat decides, for a bot that only asks what this seat has seen.
 
     A search that clones the state instead, such as `mcts.MCTSBot`, would know the hidden cards.
+
+    Example:
+        >>> import pyspiel
+        >>> from eternitium import Game, PlayerView
+        >>> game = Game(players=2, seed=7)
+        >>> state_at(PlayerView(game), pyspiel.load_game("eternitium(players=2)")).current_player()
+        0
     """
     state = game.new_initial_state()
     state._story = Story(view._ask.told(lambda truth, _: Table.at(truth, game.max_rounds)))

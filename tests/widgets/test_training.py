@@ -233,4 +233,4 @@ def test_the_browser_knows_every_kind_of_entry() -> None:
     """Only kinds that it knows may go when a profile is too long."""
     text = (Path(eternitium_widgets.__file__).parent / "tutor" / "profile_text.js").read_text(encoding="utf-8")
     (listed,) = re.findall(r"const KINDS = (\[[^]]+\]);", text)
-    assert {*json.loads(listed)} == {*KINDS}
+    assert {*re.findall(r'"(\w+)"', listed)} == {*KINDS}
