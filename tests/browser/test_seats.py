@@ -25,11 +25,11 @@ def test_a_game_with_chosen_players_and_a_house_rule(board: BoardPage) -> None:
     expect(rivals).to_have_count(2)
     expect(rivals.filter(has_text="Bruno")).to_have_count(1)
     expect(rivals.filter(has_text="Clara")).to_have_count(1)
+    board.wait_for_turn()
     board.open_dialog("open-menu")
     board.dialog.locator('[data-open="house"]').click()
     expect(board.dialog.get_by_role("heading", level=2)).to_have_text("House rules")
     board.close_dialog()
-    board.wait_for_turn()
     board.choose(board.legal()[0])
 
 
