@@ -9,7 +9,6 @@ and who sat where, a person as "person". It holds no names, no times, and its ga
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from importlib import metadata
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -20,6 +19,7 @@ from eternitium.engine.actions import N_ACTIONS
 from eternitium.files import written_whole
 from eternitium.game.game import Game
 from eternitium.game.notation import ACTIONS
+from eternitium.game.saved import version
 from eternitium.interop.batch import MAX_ROUNDS
 from eternitium.interop.dataset import COLUMNS, SCHEMA, arrow, schema
 from eternitium.interop.encoding import layout
@@ -108,9 +108,13 @@ def file_text(games: Iterable[HumanGame]) -> str:
         >>> file_text([game, game]).count("person")
         1
     """
-    rows = [asdict(game) for game in sorted(set(games), key=lambda game: game.order)]
-    told = {"schema": SCHEMA, "version": metadata.version("eternitium-tutor"), "games": rows}
+    rows = [asdict(game) for game in _each_once(games)]
+    told = {"schema": SCHEMA, "version": version(), "games": rows}
     return json.dumps(told, separators=(",", ":"))
+
+
+def _each_once(games: Iterable[HumanGame]) -> list[HumanGame]:
+    return sorted(set(games), key=lambda game: game.order)
 
 
 def read_file(path: str | Path) -> tuple[HumanGame, ...]:
@@ -179,9 +183,9 @@ def merge(paths: Sequence[str | Path], output: str | Path) -> Path:
     """
     pa, place = arrow(), Path(output)
     writable_folder("output", place.absolute().parent)
-    games = sorted({game for path in paths for game in read_file(path)}, key=lambda game: game.order)
+    games = _each_once(game for path in paths for game in read_file(path))
     rows = [{"number": number, **asdict(game)} for number, game in enumerate(games)]
-    told = {"command": MERGE_COMMAND, "version": metadata.version("eternitium-tutor"), "layout": layout(2).digest}
+    told = {"command": MERGE_COMMAND, "version": version(), "layout": layout(2).digest}
     table = pa.table({name: [row[name] for row in rows] for name, _, _ in COLUMNS}, schema(told))
     with written_whole(place) as half:
         pa.parquet.write_table(table, half, compression="zstd")

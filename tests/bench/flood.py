@@ -9,7 +9,6 @@ import argparse
 import asyncio
 import itertools
 import json
-import statistics
 import tempfile
 import time
 from pathlib import Path
@@ -17,7 +16,7 @@ from typing import Any
 
 from eternitium_widgets.together.kinds import ADDRESS, KEY, SENTENCES
 
-from tests.bench.together import play
+from tests.bench.together import play, print_waits
 from tests.support.at_table import Host, Person, gathered
 
 TABLES = 5
@@ -72,10 +71,8 @@ async def measure(host: Host, seconds: float, lines: int) -> None:
     playing = asyncio.gather(*(play(group, end, waits) for group in groups))
     said = await asyncio.gather(*(flood(host, flooded[number % 2], end) for number in range(lines)))
     await playing
-    cuts = statistics.quantiles(waits, n=100)
     print(f"{lines} lines sent {sum(said)} messages in {seconds:.0f} s; {len(waits)} moves at {TABLES} other tables")
-    half, most = (1000 * cuts[place] for place in (49, 94))
-    print(f"the others wait {half:.0f} ms (half), {most:.0f} ms (95%), {1000 * max(waits):.0f} ms (most)")
+    print_waits(waits)
 
 
 def main() -> None:

@@ -40,12 +40,17 @@ async def measure(tables: int, people: int, seconds: float, host: Host) -> None:
     spent, begun = sum(process.cpu_times()[:2]), time.monotonic()
     await asyncio.gather(*(play(group, begun + seconds, waits) for group in groups))
     share = (sum(process.cpu_times()[:2]) - spent) / (time.monotonic() - begun)
-    cuts = statistics.quantiles(waits, n=100)
     moves = len(waits) // max(people - 1, 1)
     print(f"{tables} tables, {tables * people} people, {moves} moves in {seconds:.0f} s")
+    print_waits(waits)
+    print(f"the process uses {100 * share:.0f}% of a core and {process.memory_info().rss / 1e6:.0f} MB")
+
+
+def print_waits(waits: list[float]) -> None:
+    """Print how long others wait for a move."""
+    cuts = statistics.quantiles(waits, n=100)
     half, most = (1000 * cuts[place] for place in (49, 94))
     print(f"the others wait {half:.0f} ms (half), {most:.0f} ms (95%), {1000 * max(waits):.0f} ms (most)")
-    print(f"the process uses {100 * share:.0f}% of a core and {process.memory_info().rss / 1e6:.0f} MB")
 
 
 def main() -> None:

@@ -263,3 +263,29 @@ def leave(context: BrowserContext) -> None:
     for page in context.pages:
         page.goto("about:blank")
     context.close()
+
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SMALL: ViewportSize = {"width": 360, "height": 640}
+DESK: ViewportSize = {"width": 1366, "height": 650}
+TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+class Window:
+    """A person's window. `language`: that of the browser."""
+
+    def __init__(self, browser: Browser, address: str, size: ViewportSize, language: str) -> None:
+        self.context: BrowserContext = browser.new_context(viewport=size, locale=language, reduced_motion="reduce")
+        self.context.set_default_timeout(PATIENCE)
+        self.page, self.problems = self.context.new_page(), list[str]()
+        watch(self.page, address, self.problems)
+
+
+@pytest.fixture
+def windows(browser: Browser, tutor: Tutor) -> Iterator[list[Window]]:
+    looks = [(DESK, "en"), (PHONE, "de"), (SMALL, "fr")]
+    opened = [Window(browser, tutor.address, size, language) for size, language in looks]
+    yield opened
+    for one in opened:
+        leave(one.context)
+        assert one.problems == []

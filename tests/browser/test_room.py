@@ -1,27 +1,13 @@
 """A class in a room, each in a window of their own: joining, tables, a puzzle, a duel, and the end of the lesson."""
 
-from collections.abc import Iterator
+from playwright.sync_api import Page, expect
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
-
-from tests.browser.conftest import leave
+from tests.browser.conftest import DESK, PHONE, SMALL, TOO_WIDE, Window
 from tests.browser.pictures import faults
-from tests.browser.test_together import DESK, PHONE, SMALL, TOO_WIDE, Window
 from tests.support.tutor_process import Tutor
 
 AROUND = ".et-together"
 READY = ".et-board[data-ready=true]"
-
-
-@pytest.fixture
-def windows(browser: Browser, tutor: Tutor) -> Iterator[list[Window]]:
-    looks = [(DESK, "en"), (PHONE, "de"), (SMALL, "fr")]
-    opened = [Window(browser, tutor.address, size, language) for size, language in looks]
-    yield opened
-    for one in opened:
-        leave(one.context)
-        assert one.problems == []
 
 
 def joined(page: Page, address: str, name: str) -> None:

@@ -7,9 +7,10 @@
 import { BoardPage } from "../board/board.js";
 import { freshName } from "../page/keeping_line.js";
 import { fill, offerFile, patch, setValues } from "../page/elements.js";
-import { isWritten, remember, storedText } from "../page/memory.js";
+import { remember } from "../page/memory.js";
 import { TraitModel } from "../page/model.js";
 import { bestView, firstRoomDraft, questionChoices, questionSaid, roomFrame, roomRest, roomTop } from "./room_view.js";
+import { Secrets } from "./secrets.js";
 
 const ROOM_SECRETS = "eternitium-rooms";
 const MOST_KEPT = 10;
@@ -40,6 +41,7 @@ export class RoomPart {
   /** @param {TogetherPage} page */
   constructor(page) {
     this.page = page;
+    this.secrets = new Secrets(page.store, ROOM_SECRETS, MOST_KEPT);
     this.ui = { draft: firstRoomDraft(), sure: "", refused: "" };
     /** @type {import("../page/payload").InvitationReply | undefined} */
     this.invitation = undefined;
@@ -74,32 +76,11 @@ export class RoomPart {
     this.leaveBoard();
   }
 
-  // ---- secrets and the address
-
-  /** @returns {Record<string, string>} */
-  get secrets() {
-    try {
-      const found = JSON.parse(storedText(this.page.store, ROOM_SECRETS) || "{}");
-      return found && typeof found === "object" && !Array.isArray(found) ? found : {};
-    } catch {
-      return {};
-    }
-  }
-
-  /** @param {string} code  @param {string | null} secret  null to forget it */
-  keepSecret(code, secret) {
-    const { [code]: _, ...others } = this.secrets;
-    const kept = secret === null ? others : { [code]: secret, ...others };
-    isWritten(
-      this.page.store,
-      ROOM_SECRETS,
-      JSON.stringify(Object.fromEntries(Object.entries(kept).slice(0, MOST_KEPT))),
-    );
-  }
+  // ---- the address
 
   /** @param {string} code */
   enter(code) {
-    this.page.send({ type: "room-enter", code, secret: this.secrets[code] ?? "" });
+    this.page.send({ type: "room-enter", code, secret: this.secrets.of(code) });
   }
 
   get address() {
@@ -133,7 +114,7 @@ export class RoomPart {
   /** Take a message about the room; return whether it is one.
    * @param {News} message */
   hears(message) {
-    if (message.type === "room-secret") this.keepSecret(message.code, message.secret);
+    if (message.type === "room-secret") this.secrets.keep(message.code, message.secret);
     else if (message.type === "room-left") this.gone(message.text);
     else if (message.type === "saved" && this.isOpen && !this.page.board)
       offerFile(message.name, message.text, "text/csv");
@@ -153,7 +134,7 @@ export class RoomPart {
 
   /** @param {string} text */
   gone(text) {
-    if (this.shown) this.keepSecret(this.shown, null);
+    if (this.shown) this.secrets.keep(this.shown, null);
     this.page.refuse(text);
   }
 

@@ -7,10 +7,11 @@
 import { GameBoard } from "../board/game_board.js";
 import { translator } from "../page/board_text.js";
 import { fill, patch, setValues } from "../page/elements.js";
-import { isWritten, recall, remember, storedText } from "../page/memory.js";
+import { recall, remember } from "../page/memory.js";
 import { freshName } from "../page/keeping_line.js";
 import { PlainPage } from "../page/plain_page.js";
 import { RoomPart } from "./room.js";
+import { Secrets } from "./secrets.js";
 import { roomHead } from "./room_view.js";
 import { Talk } from "./talk.js";
 import { clockView, secondsLeft, SOON, tourView } from "./talk_view.js";
@@ -61,8 +62,9 @@ export class TogetherPage extends PlainPage {
   constructor(model, el) {
     super(model, el, "et-together");
     const { name = "", silent = false } = recall(this.store);
+    this.secrets = new Secrets(this.store, SECRETS, MOST_KEPT);
     /** @type {TogetherUi} */
-    this.ui = { name, silent, draft: firstDraft(), own: Object.keys(this.secrets) };
+    this.ui = { name, silent, draft: firstDraft(), own: Object.keys(this.secrets.all) };
     this.talk = new Talk(this);
     this.room = new RoomPart(this);
   }
@@ -111,27 +113,15 @@ export class TogetherPage extends PlainPage {
 
   // ---- the secrets of the person's seats
 
-  /** @returns {Record<string, string>} */
-  get secrets() {
-    try {
-      const found = JSON.parse(storedText(this.store, SECRETS) || "{}");
-      return found && typeof found === "object" && !Array.isArray(found) ? found : {};
-    } catch {
-      return {};
-    }
-  }
-
   /** @param {string} code  @param {string | null} secret  null to forget it */
   keepSecret(code, secret) {
-    const { [code]: _, ...others } = this.secrets;
-    const kept = secret === null ? others : { [code]: secret, ...others };
-    isWritten(this.store, SECRETS, JSON.stringify(Object.fromEntries(Object.entries(kept).slice(0, MOST_KEPT))));
-    this.ui.own = Object.keys(this.secrets);
+    this.secrets.keep(code, secret);
+    this.ui.own = Object.keys(this.secrets.all);
   }
 
   /** @param {string} code */
   enter(code) {
-    this.send({ type: "table-enter", code, secret: this.secrets[code] ?? "" });
+    this.send({ type: "table-enter", code, secret: this.secrets.of(code) });
   }
 
   // ---- drawing
@@ -215,7 +205,7 @@ export class TogetherPage extends PlainPage {
   /** In a notebook, which names a table without a seat: take the person's seat again.
    * @param {string} code */
   comeBack(code) {
-    if (this.secrets[code] && (this.table.mine ?? -1) < 0) this.enter(code);
+    if (this.secrets.of(code) && (this.table.mine ?? -1) < 0) this.enter(code);
   }
 
   draw() {
