@@ -18,11 +18,6 @@ def number_of(file: str) -> str:
     return file[:2] if file[:2].isdecimal() else file.removesuffix(".ipynb")
 
 
-def is_translated(file: str, language: str) -> bool:
-    """Return whether there are texts of a notebook in a language."""
-    return bool(notebook_texts(number_of(file), language))
-
-
 def translated(notebook: str, file: str, language: str) -> str:
     """Return the text of a notebook's file in a language; in English where it has not been translated.
 

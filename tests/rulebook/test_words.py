@@ -26,13 +26,14 @@ EXEMPT = (
     ("en", "core.rules.action.text.text", "buy*", "the verb of the action in a saved game"),
     ("de", "guests.*", "Abwurf*", "the discard pile of Sabaton, another game"),
     ("de", "sabaton.*", "Abwurf*", "the discard pile of Sabaton, another game"),
+    ("de", "notebooks.10.*", "Abwurf*", "the discard pile of Sabaton, another game"),
     ("de", "revive.*", "Startspieler*", "the word of Revive, another game"),
     ("de", "trainer.trainer-page.profile-curve", "Linie*", "a line that is drawn"),
     ("de", "sliders.sliders.stake-note.*", "Linie*", "a line that is drawn"),
     *(
         (language, where, word, "the crystals of Revive, another game")
         for language, word in (("fr", "crista*"), ("nl", "kristal*"))
-        for where in ("guests.*", "revive.*")
+        for where in ("guests.*", "revive.*", "notebooks.09.*")
     ),
     *(
         ("en", where, "guess*", "a chance is guessed, not a shape")
