@@ -75,10 +75,9 @@ def _unpromised(text: str) -> str:
 def _nbgrader(cells: list[Cell]) -> Iterator[Cell]:
     for cell, after in zip(cells, [*cells[1:], {}], strict=True):
         if cell["id"].startswith(ANSWER):
-            number, name, code = _answer(cell, after)
-            key = number.replace(".", "-")
-            yield _code(f"answer-{key}", _solved(code, "###"), {"nbgrader": _marks(f"answer-{key}", solution=True)})
-            test = f'verdict = check("{number}", {name})\nassert verdict.right, verdict'
+            key, test, code = _answer(cell, after)
+            solved = _solved(cell, code, "### BEGIN SOLUTION", "### END SOLUTION")
+            yield _code(f"answer-{key}", solved, {"nbgrader": _marks(f"answer-{key}", solution=True)})
             yield _code(f"check-{key}", test, {"nbgrader": {**_marks(f"check-{key}", solution=False), "points": 1}})
         elif not cell["id"].startswith(SOLUTION):
             yield cell
@@ -98,13 +97,12 @@ def _otter(cells: list[Cell]) -> Iterator[Cell]:
             yield _raw(f"begin-{key}", f"# BEGIN QUESTION\nname: q{number.replace('.', '_')}\npoints: 1")
             yield cell
         elif cell["id"].startswith(ANSWER):
-            number, name, code = _answer(cell, after)
-            key = number.replace(".", "-")
+            key, test, code = _answer(cell, after)
             yield _raw(f"begin-answer-{key}", "# BEGIN SOLUTION")
-            yield _code(f"answer-{key}", _solved(code, "#"), {})
+            yield _code(f"answer-{key}", _solved(cell, code, "# BEGIN SOLUTION NO PROMPT", "# END SOLUTION"), {})
             yield _raw(f"end-answer-{key}", "# END SOLUTION")
             yield _raw(f"begin-check-{key}", "# BEGIN TESTS")
-            yield _code(f"check-{key}", f'assert check("{number}", {name}).right, check("{number}", {name})', {})
+            yield _code(f"check-{key}", test, {})
             yield _raw(f"end-check-{key}", "# END TESTS")
             yield _raw(f"end-{key}", "# END QUESTION")
         elif not cell["id"].startswith(SOLUTION):
@@ -112,15 +110,17 @@ def _otter(cells: list[Cell]) -> Iterator[Cell]:
 
 
 def _answer(cell: Cell, after: Cell) -> tuple[str, str, str]:
-    """Return the number of an exercise, the name of its answer, and the code of its solution."""
+    """Return the number of an exercise with a hyphen, the test of its answer, and the code of its solution."""
     asked, solved = CHECK.search(_text(cell)), FOLD.search(_text(after))
     if asked is None or solved is None:
         raise ValueError(f"notebook: the cell {cell['id']} has no check, or no solution below it")
-    return asked["number"], asked["name"], solved["code"]
+    return asked["number"].replace(".", "-"), f"verdict = {asked[0]}\nassert verdict.right, verdict", solved["code"]
 
 
-def _solved(code: str, sign: str) -> str:
-    return f"{sign} BEGIN SOLUTION\n{code}\n{sign} END SOLUTION"
+def _solved(cell: Cell, code: str, begin: str, end: str) -> str:
+    """Return the cell of an answer with the solution below its first line, which names the answer."""
+    first, rest = _text(cell).split("\n", 1)
+    return f"{first}\n{begin}\n{code}\n{end}\n{rest}"
 
 
 def _code(cell_id: str, source: str, metadata: dict[str, Any]) -> Cell:

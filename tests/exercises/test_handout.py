@@ -1,6 +1,7 @@
 """`eternitium notebooks` for a class: copies without solutions, for two graders, and an answer key."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,8 @@ def test_each_exercise_is_a_point_for_nbgrader(path: Path) -> None:
     asked = [cell for cell in marked if cell.metadata.nbgrader.solution]
     tests = [cell for cell in marked if cell.metadata.nbgrader.grade]
     assert [cell.source for cell in asked] == [
-        f"### BEGIN SOLUTION\n{posed.solution}\n### END SOLUTION" for posed in posed_of(path)
+        posed.cell.replace("\n", f"\n### BEGIN SOLUTION\n{posed.solution}\n### END SOLUTION\n", 1)
+        for posed in posed_of(path)
     ]
     assert [cell.metadata.nbgrader.points for cell in tests] == [1] * len(asked) and len(marked) == 2 * len(asked)
     assert len({cell.metadata.nbgrader.grade_id for cell in marked}) == len(marked)
@@ -66,13 +68,22 @@ def test_each_exercise_is_a_question_for_otter(path: Path) -> None:
 def test_a_test_of_a_grader_passes_with_the_solution_and_fails_without() -> None:
     posed = next(posed for posed in POSED if posed.number == "02.1")
     text = TEACHING[1].read_text(encoding="utf-8")
-    for make, name in ((handout.for_nbgrader, "check-02-1"), (handout.for_otter, "check-02-1")):
-        (test,) = [cell.source for cell in cells(make(text)) if cell.id == name]
+    for make in (handout.for_nbgrader, handout.for_otter):
+        answer, test = [cell.source for cell in cells(make(text)) if cell.id in ("answer-02-1", "check-02-1")]
         names = state(posed, posed.solution) | {"check": check}
-        exec(posed.solution, names)
+        exec(answer, names)
         exec(test, names)
-        with pytest.raises(AssertionError, match="Not yet"):
-            exec(test, names | {"answer": 0.9})
+        for wrong, said in ((0.9, "Not yet"), (..., "Not answered yet")):
+            with pytest.raises(AssertionError, match=said):
+                exec(test, names | {"answer": wrong})
+
+
+def test_what_is_left_without_the_solution_is_the_cell_as_pupils_know_it() -> None:
+    posed = next(posed for posed in POSED if posed.number == "02.3")
+    text = TEACHING[1].read_text(encoding="utf-8")
+    for make in (handout.for_nbgrader, handout.for_otter):
+        (answer,) = [cell.source for cell in cells(make(text)) if cell.id == "answer-02-3"]
+        assert re.sub(r"#+ BEGIN SOLUTION.*# END SOLUTION\n", "", answer, flags=re.DOTALL) == posed.cell
 
 
 def test_the_answer_key_has_every_exercise_with_its_solution(
