@@ -194,7 +194,6 @@ def test_the_board_is_edited_and_a_position_becomes_a_puzzle(open_window: OpenWi
     page.get_by_test_id("edit-ask").click()
     expect(page.locator('[data-testid="guide"][data-kind="puzzle"]')).to_be_visible()
     page.wait_for_url("**#practice/*")
-    page.wait_for_timeout(1000)  # what still comes of the puzzle would lead back to it
     page.go_back()
     expect_fine(page)
     page.get_by_test_id("edit-fold-take").click()

@@ -187,11 +187,17 @@ export class Editor {
     else if (type === "edit-linked") this.exchange.share(addressWith(location, message.query));
     else if (type === "edit-written") this.exchange.share(message.text);
     else if (type === "edit-played") this.played(message);
-    else if (type === "edit-asked") this.page.going.arrive({ screen: "puzzle", id: this.page.guide.topic }, "push");
+    else if (type === "edit-asked") this.asked();
     else return false;
     if (type !== "refused") this.exchange.awaiting = "";
     this.draw();
     return true;
+  }
+
+  /** Go to the puzzle, unless its guide has led there already. */
+  asked() {
+    const { guide, going } = this.page;
+    if (going.wanted) going.arrive({ screen: "puzzle", id: guide.topic }, "push");
   }
 
   /** @param {News} message */

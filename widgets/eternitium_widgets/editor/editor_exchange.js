@@ -21,6 +21,7 @@ export class EditorExchange {
   refused(text) {
     const [how, button] = [this.awaiting, this.editor.place.querySelector(`[data-key="edit:${this.awaiting}"]`)];
     this.awaiting = "";
+    this.editor.page.going.wanted = null;
     if (how === "open") this.editor.ui.refused = text;
     else this.editor.page.say(text, button);
   }
@@ -74,6 +75,7 @@ export class EditorExchange {
   }
 
   do_ask() {
+    this.editor.page.going.wanted = { route: { screen: "puzzle" }, record: "push" };
     this.sendWhole("ask");
   }
 

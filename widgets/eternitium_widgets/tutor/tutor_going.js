@@ -96,8 +96,9 @@ export class Going {
     const screen = screenOf(this.page.guide);
     const { route, record = "push" } = this.wanted ?? {};
     const here = route && (route.screen === screen || (["new", "report"].includes(route.screen) && screen === "play"));
-    if (here && (screen !== "lesson" || route.id === id)) this.arrive(route, record);
-    else if (kind !== this.kind) this.arrive({ screen, id: kind === "puzzle" ? topic : id }, "push");
+    const found = { screen, id: kind === "puzzle" ? topic : id };
+    if (here && (screen !== "lesson" || route.id === id)) this.arrive(screen === "puzzle" ? found : route, record);
+    else if (kind !== this.kind) this.arrive(found, "push");
     else this.page.draw();
     this.kind = kind;
   }
