@@ -173,7 +173,7 @@ def page() -> str:
     """Return the page, from what is stored."""
     pairs, seconds = stored()
     said = re.search(r"^Measured on .+?; (.+?, \d+ processors)", MEASUREMENTS.read_text(encoding="utf-8"), re.MULTILINE)
-    open_, pools, belief = dict.fromkeys(SEES[name] for name in ("steady", "evaluator", "planner"))
+    open_, pools, belief = dict.fromkeys(SEES[name] for name in ("steady", "evaluator", "master"))
     return TEXT.format(
         table="\n".join(table(ratings(pairs), seconds)),
         machine=said[1] if said else "an unknown computer",
@@ -202,7 +202,7 @@ def _loss(row: Any) -> str:
 
 def knows(name: str) -> str:
     """Return the class of information of a player."""
-    classes = {SEES["steady"]: "open", SEES["evaluator"]: "pools", SEES["planner"]: "belief"}
+    classes = {SEES["steady"]: "open", SEES["evaluator"]: "pools", SEES["master"]: "belief"}
     return NOTHING if name == "random" else classes.get(SEES.get(name, ""), "belief")
 
 

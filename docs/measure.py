@@ -64,8 +64,7 @@ def games(rows: Rows) -> Iterator[str]:
     yield (
         "### One scale\n\nUse this table to choose an opponent. `steady` has 1000 by definition. A player with 100 "
         "more wins 64 of 100 games of two, and one with 400 more wins 10 of 11. `random` plays any legal action. The "
-        "page for a new game offers `level1` to `level7`, and `master` as the eighth level. `planner` thinks about a "
-        "second for each game."
+        "page for a new game offers `level1` to `level7`, and `master` as the eighth level."
     )
     yield table(
         ("player", "rating", "95% interval"),
@@ -195,8 +194,8 @@ SECTIONS: Final = (
         "strong",
         "How strong",
         "How often a player wins, with 95% intervals. Where two intervals do not overlap, the players differ clearly.",
-        ["eternitium", "league", "--games", "4000", "--planner-games", "200", "--workers", "2", "--json"],
-        ["--games", "40", "--planner-games", "2"],
+        ["eternitium", "league", "--games", "4000", "--slow-games", "200", "--workers", "2", "--json"],
+        ["--games", "40", "--slow-games", "2"],
         games,
     ),
     Section(
@@ -204,8 +203,8 @@ SECTIONS: Final = (
         "Whom to play against",
         "Every built-in player: what it does and what it sees, how fast it decides in simulations, and how often it "
         "wins.",
-        ["eternitium", "policies", "--planner-games", "100", "--json"],
-        ["--games", "40", "--planner-games", "2"],
+        ["eternitium", "policies", "--slow-games", "100", "--json"],
+        ["--games", "40", "--slow-games", "2"],
         players,
     ),
     Section(

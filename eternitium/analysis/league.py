@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 FAVOURITE: Final = "steady"
 CAREFUL: Final = "careful"
-LEAGUE: Final = tuple(BUILTIN)  # from the weakest to the strongest; the planner takes about a second a game
+LEAGUE: Final = tuple(BUILTIN)  # from the weakest to the strongest
 STANDING: Final = f"Ratings, 95% intervals: {ANCHOR} has {AT:.0f}; 100 more win 64 of 100 games, 400 more 10 of 11."
 GAMES: Final = 4_000  # for each line
-PLANNER_GAMES: Final = 100  # for each line with players who think in Python
+SLOW_GAMES: Final = 100  # for each line with players who think in Python
 SOLO: Final = (None, *MISSIONS)
 
 
@@ -83,12 +83,12 @@ def duels() -> Iterator[tuple[str, str]]:
     yield from ((name, CAREFUL) for name in (levels[-1], higher[0]))
 
 
-def table(games: int = GAMES, planner_games: int = PLANNER_GAMES, seed: int = 0, workers: int = 1) -> Iterator[Row]:
+def table(games: int = GAMES, slow_games: int = SLOW_GAMES, seed: int = 0, workers: int = 1) -> Iterator[Row]:
     """Yield the league table, line by line: `duels`, and the solo games of all but the levels.
 
     Args:
         games: for each line.
-        planner_games: for each line in which a player thinks in Python; the planner takes a second a game.
+        slow_games: for each line in which a player thinks in Python, for up to a second a game.
         seed: fixes everything.
         workers: as in `simulate`.
 
@@ -100,12 +100,12 @@ def table(games: int = GAMES, planner_games: int = PLANNER_GAMES, seed: int = 0,
         >>> next(league.table(games=10)).games
         10
     """
-    games, planner_games = whole_number("games", games, 1), whole_number("planner_games", planner_games, 1)
+    games, slow_games = whole_number("games", games, 1), whole_number("slow_games", slow_games, 1)
     for one, other in duels():
-        deals = max((games if {one, other} <= BUILTIN.keys() else planner_games) // 2, 1)
+        deals = max((games if {one, other} <= BUILTIN.keys() else slow_games) // 2, 1)
         yield duel(one, other, deals, seed, workers=workers)
     for name in (*BUILTIN, *HIGHER):
-        yield solo(name, games if name in BUILTIN else planner_games, seed, workers)
+        yield solo(name, games if name in BUILTIN else slow_games, seed, workers)
 
 
 def enter(

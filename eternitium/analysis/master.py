@@ -1,4 +1,4 @@
-"""`master` and `planner`: they look some turns ahead, and ask the evaluator what that is worth."""
+"""`master`: it looks some turns ahead, and asks the evaluator what that is worth."""
 
 from typing import Final, NamedTuple
 
@@ -17,8 +17,11 @@ from eternitium.game.notation import Action
 from eternitium.policies.builtin import offered
 
 WORLDS_A_CHOICE: Final = 16
+HEATS: Final = ((N_ACTIONS, 12), (3, 52))  # of each: the most choices that go on, and the worlds that they meet
 DRAWS: Final = 64  # of what is known jointly
-Heats = tuple[tuple[int, int], ...]  # of each heat: the most choices, and the worlds that are added
+MASTER_TURNS: Final = 2  # turns that are played on, those of all players together
+MASTER_LEAD: Final = 0.01  # of a win, by which a choice must be better than the usual one
+_OTHERWISE: Final = RolloutPlanner(rollouts=24, draws=32)  # plays games for which the evaluator was not trained
 
 
 class ActionValues(NamedTuple):
@@ -70,37 +73,30 @@ class Master(Thinker):
     The choice of `expert` never drops out, and is taken unless another one is clearly ahead; where it is taken
     everywhere, the game comes to an end as the games of `expert` do. In games for which the evaluator was not trained,
     rollouts decide.
-
-    Args:
-        name: its name in tables and errors.
-        heats: how many choices go on, and how many worlds they meet; each heat takes the best ones of the last.
-        ahead: by how much of a win a choice must be better than the usual one.
-        turns: how many are played on, those of all players together.
-        otherwise: the player of games for which the evaluator was not trained.
     """
 
-    def __init__(self, name: str, heats: Heats, ahead: float, turns: int, otherwise: RolloutPlanner) -> None:
-        self.name, self.heats, self.ahead, self.turns, self._otherwise = name, heats, ahead, turns, otherwise
+    name = "master"
 
     def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
         if not covers(view.rules, len(view.position["players"])):
-            return self._otherwise.choose(view)
-        look, numbers = LookAhead(view, DRAWS, view.plies, self.turns), np.array([action.number for action in actions])
+            return _OTHERWISE.choose(view)
+        look, numbers = (
+            LookAhead(view, DRAWS, view.plies, MASTER_TURNS),
+            np.array([action.number for action in actions]),
+        )
         own, kept = numbers.tolist().index(usual(view)), np.arange(len(numbers))
         total, met = np.zeros(len(numbers)), 0
-        for most, worlds in self.heats:
+        for most, worlds in HEATS:
             kept = kept[best_and_usual(total[kept], most, kept.tolist().index(own))]
             share, turns = look.run(numbers[kept].tolist(), worlds)
             total[kept] += worlds * _values(share, turns, view.viewer).worth
             met += worlds
         best = int(kept[total[kept].argmax()])
-        return actions[best if total[best] > total[own] + self.ahead * met else own]
+        return actions[best if total[best] > total[own] + MASTER_LEAD * met else own]
 
 
 def _values(share: Reals, turns: Reals, viewer: int) -> ActionValues:
     return ActionValues(share[:, viewer], turns[:, viewer] @ np.arange(turns.shape[-1]))
 
 
-ALL: Final = N_ACTIONS
-master: Final = Master("master", ((ALL, 12), (3, 52)), 0.01, 2, RolloutPlanner(rollouts=24, draws=32))
-planner: Final = Master("planner", ((ALL, 32), (4, 96), (3, 256)), 0.005, 4, RolloutPlanner())
+master: Final = Master()

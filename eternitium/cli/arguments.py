@@ -210,8 +210,8 @@ def _add_json(parser: argparse.ArgumentParser, what: str) -> None:
 def _add_league(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "league", "League")
     parser.add_argument("--games", type=int, metavar="N", help="games for each line (default 4000)")
-    planner = "the same for lines with slow players, which take seconds a game (default 100)"
-    parser.add_argument("--planner-games", type=int, metavar="N", help=planner)
+    slow = "the same for lines with slow players, which take seconds a game (default 100)"
+    parser.add_argument("--slow-games", type=int, metavar="N", help=slow)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default 1)")
     _add_json(parser, "the lines and the ratings")
@@ -245,8 +245,8 @@ def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
 def _add_policies(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "policies", "Built-in players")
     parser.add_argument("--games", type=int, default=2_000, metavar="N", help="games of each (default 2000)")
-    planner = "the same for slow players, which take seconds a game (default 20)"
-    parser.add_argument("--planner-games", type=int, default=20, metavar="N", help=planner)
+    slow = "the same for slow players, which take seconds a game (default 20)"
+    parser.add_argument("--slow-games", type=int, default=20, metavar="N", help=slow)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
     _add_json(parser, "the players")
 

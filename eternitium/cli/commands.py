@@ -22,8 +22,8 @@ def league(settings: argparse.Namespace) -> None:
     from eternitium.policies.rating import ratings
 
     rows = []
-    games, planner_games = _or(settings.games, league.GAMES), _or(settings.planner_games, league.PLANNER_GAMES)
-    for row in league.table(games, planner_games, settings.seed, settings.workers):
+    games, slow_games = _or(settings.games, league.GAMES), _or(settings.slow_games, league.SLOW_GAMES)
+    for row in league.table(games, slow_games, settings.seed, settings.workers):
         print(as_line({"table": "games", **row._asdict()}) if settings.json else league.as_text(row), flush=True)
         rows.append(row)
     if not settings.json:

@@ -52,13 +52,13 @@ class Row(NamedTuple):
     games: int
 
 
-def table(games: int, planner_games: int, seed: int) -> Iterator[Row]:
+def table(games: int, slow_games: int, seed: int) -> Iterator[Row]:
     """Yield the rows, each as it is measured.
 
-    `games`: of each player that compiled code plays; `planner_games`: of each other player; `seed`: fixes all games.
+    `games`: of each player that compiled code plays; `slow_games`: of each other player; `seed`: fixes all games.
     """
     for name in (*BUILTIN, *LEVELS, *RESEARCH, *HIGHER):
-        number = games if name in BUILTIN else planner_games
+        number = games if name in BUILTIN else slow_games
         found = league.duel(name, MEASURE, number // 2, seed, progress=False)
         speed = _speed(name, number if name in BUILTIN else max(number // 10, 1), seed)
         yield Row(name, _what(name), SEES[name], speed, found.share, found.low, found.high, found.games)

@@ -102,11 +102,11 @@ def policies(settings: argparse.Namespace) -> None:
     """
     from eternitium.cli import players
 
-    games, planner_games = (
+    games, slow_games = (
         whole_number("games", settings.games, 2),
-        whole_number("planner_games", settings.planner_games, 2),
+        whole_number("slow_games", settings.slow_games, 2),
     )
     if not settings.json:
         print(players.HEAD)
-    for row in players.table(games, planner_games, whole_number("seed", settings.seed, 0)):
+    for row in players.table(games, slow_games, whole_number("seed", settings.seed, 0)):
         print(as_line(row._asdict()) if settings.json else players.as_text(row), flush=True)

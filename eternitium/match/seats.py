@@ -16,12 +16,14 @@ ALLOWED: Final = (PERSON, *NAMED, *TRAINED)
 # Names of the policies as persons, the same in every language.
 CHARACTERS: Final = {
     "random": "Pip", "steady": "Ada", "bold": "Bruno", "careful": "Clara",
-    "expert": "Vera", "veteran": "Greta", "master": "Mira", "planner": "Otto",
+    "expert": "Vera", "veteran": "Greta", "master": "Mira",
     "level1": "Lumi", "level2": "Enzo", "level3": "Nora", "level4": "Nils", "level5": "Ines", "level6": "Kira",
     "level7": "Theo", "level8": "Mira",
 }  # fmt: skip
 # Names for those who play like somebody who is at the table already.
 OTHERS: Final = ("Juno", "Emil", "Rosa", "Milo")
+# Players of earlier versions, and who takes their seats in a game that was saved with them.
+SUCCESSORS: Final = {"planner": "master"}
 # Who plays instead while what a player needs to look ahead is being compiled: once, after an installation.
 MEANWHILE: Final = {
     **dict.fromkeys(LEVELS[:4], "steady"), "level5": "bold", "level6": "careful",
@@ -63,7 +65,8 @@ class Seats:
         Raises:
             ValueError: not one for each player, an unknown name, or no person; the message names field and value.
         """
-        plays = as_list("seats", [*given] if isinstance(given, tuple) else given)
+        named = as_list("seats", [*given] if isinstance(given, tuple) else given)
+        plays = [SUCCESSORS.get(who, who) if isinstance(who, str) else who for who in named]
         if len(plays) != players:
             raise fail("seats", f"{len(plays)} given for {players} players; give one for each")
         for seat, who in enumerate(plays):

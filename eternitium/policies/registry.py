@@ -26,7 +26,7 @@ BUILTIN: Final = {
     )
 }
 # Policies of higher layers, and their modules: imported on first use.
-HIGHER: Final = {"master": "eternitium.analysis.master", "planner": "eternitium.analysis.master"}
+HIGHER: Final = {"master": "eternitium.analysis.master"}
 # Policies for learning and measuring, which no board offers.
 RESEARCH: Final = {"evaluator": "eternitium.analysis.evaluator.player"}
 # Networks that come with the package, from `eternitium learn`; no list on a board offers them.

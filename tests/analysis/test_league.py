@@ -11,10 +11,8 @@ from eternitium.analysis.league import LEAGUE, Row, as_text, duel, enter, games_
 from eternitium.game.notation import Action
 from eternitium.policies import simple
 from eternitium.policies.builtin import offered
-from tests.support.samples import samples
 
 GAMES = 3_000
-PLANNER_GAMES = samples(12, deep=24)
 
 pytestmark = pytest.mark.usefixtures("loops")
 
@@ -106,14 +104,6 @@ def test_each_player_wins_more_often_alone_than_the_one_before_it() -> None:
         assert 0 <= weaker.low <= weaker.share <= weaker.high < stronger.low
 
 
-@pytest.mark.deep
-def test_the_planner_beats_steady() -> None:
-    """From both seats, in as many games as a test may take; `eternitium league` plays more."""
-    row = duel(policies.planner, "steady", PLANNER_GAMES // 2)
-    assert (row.policy, row.games) == ("planner", PLANNER_GAMES)
-    assert row.low > 0.5
-
-
 def test_a_player_is_as_good_as_itself() -> None:
     """Both seats get the same deals, so nobody is ahead."""
     row = duel(policies.steady, policies.steady, 200)
@@ -133,7 +123,7 @@ def test_solo_games_of_some_missions_only() -> None:
 
 
 def test_a_table_begins_with_duels_of_neighbours() -> None:
-    rows = table(games=40, planner_games=1)
+    rows = table(games=40, slow_games=1)
     found = [next(rows) for _ in range(3)]
     assert [(row.policy, row.against) for row in found] == [
         ("steady", "random"),

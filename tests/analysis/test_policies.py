@@ -284,8 +284,8 @@ def test_labels_hold_what_each_fitted_weight_is_multiplied_with(monkeypatch: pyt
 
 def test_every_policy_is_known_by_its_name() -> None:
     assert list(BUILTIN) == ["random", "steady", "bold", "careful", "expert", "veteran"]
-    assert list(NAMED) == [*BUILTIN, "master", "planner", *LEVELS] and len(NAMED) == 16
-    assert policies.planner is NAMED["planner"] and isinstance(policies.planner, policies.Planner)
+    assert list(NAMED) == [*BUILTIN, "master", *LEVELS] and len(NAMED) == 15
+    assert policies.master is NAMED["master"] and isinstance(policies.master, policies.Master)
     for name, policy in [*NAMED.items(), ("simple", simple)]:
         assert player_of(policy).name == name and name in repr(policy)
     assert (weights_for(["steady", careful], 2) == [*STEADY, *CAREFUL]).all()
@@ -301,7 +301,7 @@ def test_who_has_nothing_to_decide_is_told_so(policy: Any) -> None:
         policy.choose(PlayerView(game, 1))
 
 
-@pytest.mark.parametrize("policy", ["clever", 3, None, "planner", simple, ["steady"], ["steady"] * 3, ["steady", None]])
+@pytest.mark.parametrize("policy", ["clever", 3, None, "master", simple, ["steady"], ["steady"] * 3, ["steady", None]])
 def test_unknown_policies_are_refused(policy: Any) -> None:
     with pytest.raises(ValueError, match=r"^policy: ") as caught:
         weights_for(policy, 2)

@@ -286,7 +286,7 @@ def test_a_page_saves_a_report_without_pandas(found: GameReport, monkeypatch: py
     ({"game": "x"}, "game: 'x' is not allowed; give a Game"),
     ({"seed": -1}, "seed: -1 is not allowed"),
     ({"policy": "clever"}, "'clever'"),
-    ({"policy": "planner"}, "a report needs built-in ones that are compiled"),
+    ({"policy": "master"}, "a report needs built-in ones that are compiled"),
     ({"rollouts": 63}, "rollouts: 63 is not allowed; give a whole number, 64 or more"),
     ({"player": 2}, "player: 2 is not a player of this game"),
 )

@@ -247,9 +247,9 @@ def test_a_function_may_give_an_action_or_its_text() -> None:
     assert same(quiet(policies=first, games=3), quiet(policies=text, games=3))
 
 
-def test_the_planner_plays_too() -> None:
-    found = quiet(policies=[RolloutPlanner(rollouts=4), "planner"], games=1)
-    assert found.policies == ("rollouts", "planner") and len(found) == 1
+def test_players_who_look_ahead_play_too() -> None:
+    found = quiet(policies=[RolloutPlanner(rollouts=4), "master"], games=1)
+    assert found.policies == ("rollouts", "master") and len(found) == 1
 
 
 @each("choice", "take circle", "nonsense", "", None, 3, ["pass"], float("nan"))

@@ -25,7 +25,7 @@ from tests.support import signals
 from tests.support.table import each
 
 LINE = re.compile(
-    r"(steady|bold|careful|expert|veteran|master|planner|random|level\d) +"
+    r"(steady|bold|careful|expert|veteran|master|random|level\d) +"
     r"(against \w+|alone, all missions) +\d+\.\d% won +"
     r"\(\d+\.\d% to \d+\.\d%, \d+ games\)"
 )
@@ -36,7 +36,7 @@ READY = re.compile(r"ready after (\d+\.\d) s; compiled code is kept in (.+)\n")
 def test_league_prints_a_line_for_each_pair_each_player_alone_and_the_ratings(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert program.main(["league", "--games", "200", "--planner-games", "1"]) == 0
+    assert program.main(["league", "--games", "200", "--slow-games", "1"]) == 0
     out, said = capsys.readouterr()
     played, _, rated = out.partition("\n\n")
     lines, (title, *standing) = played.splitlines(), rated.splitlines()
@@ -44,7 +44,7 @@ def test_league_prints_a_line_for_each_pair_each_player_alone_and_the_ratings(
     met = [(line.split()[0], line.split()[2]) for line in lines[:-8]]
     assert met == list(duels()) and met[:3] == [("steady", "random"), ("bold", "steady"), ("careful", "bold")]
     alone = [line.split()[0] for line in lines[-8:]]
-    assert alone == ["random", "steady", "bold", "careful", "expert", "veteran", "master", "planner"]
+    assert alone == ["random", "steady", "bold", "careful", "expert", "veteran", "master"]
     assert "steady has 1000" in title and all(STANDING.fullmatch(line) for line in standing)
     assert {line.split()[0] for line in standing} == {name for pair in met for name in pair}
     assert "Traceback" not in said
@@ -54,7 +54,7 @@ def test_league_prints_a_line_for_each_pair_each_player_alone_and_the_ratings(
     "words message",
     (["league", "--seed", "-1"], "seed: -1 is not allowed; give a whole number, 0 or more"),
     (["league", "--games", "0"], "games: 0 is not allowed; give a whole number, 1 or more"),
-    (["league", "--planner-games", "0"], "planner_games: 0 is not allowed; give a whole number, 1 or more"),
+    (["league", "--slow-games", "0"], "slow_games: 0 is not allowed; give a whole number, 1 or more"),
     (["league", "--workers", "0"], "workers: 0 is not allowed; give a whole number, 1 or more"),
     (["league", "--games", "many"], "argument --games: invalid int value: 'many'"),
     (["league", "loud"], "unrecognized arguments: loud"),
@@ -159,7 +159,7 @@ def test_numbers_that_nobody_gives_are_those_of_the_house(monkeypatch: pytest.Mo
 
     for module, name in ((league, "table"), (league, "standing"), (course, "train"), (checking, "check")):
         monkeypatch.setattr(module, name, ask)
-    numbers = ((league, "GAMES"), (league, "PLANNER_GAMES"), (course, "POSITIONS"), (checking, "TRUTH_ROLLOUTS"))
+    numbers = ((league, "GAMES"), (league, "SLOW_GAMES"), (course, "POSITIONS"), (checking, "TRUTH_ROLLOUTS"))
     for number, (module, name) in enumerate(numbers, start=5):
         monkeypatch.setattr(module, name, number)
     for words in (["league"], ["train"], ["train", "--check", "3"]):
@@ -169,7 +169,7 @@ def test_numbers_that_nobody_gives_are_those_of_the_house(monkeypatch: pytest.Mo
 
 @each(
     "command numbers",
-    ("league", (league.GAMES, league.PLANNER_GAMES)),
+    ("league", (league.GAMES, league.SLOW_GAMES)),
     ("train", (course.POSITIONS, checking.TRUTH_ROLLOUTS)),
 )
 def test_help_names_them(command: str, numbers: tuple[int, ...], capsys: pytest.CaptureFixture[str]) -> None:

@@ -90,7 +90,7 @@ def completed(words: str) -> set[str]:
     ("eternitium ", set(arguments.ABOUT), set()),
     ("eternitium le", {"league"}, {"study"}),
     ("eternitium --p", {"--port"}, {"--host"}),
-    ("eternitium league --", {"--games", "--planner-games", "--seed", "--workers", "--json"}, {"--port"}),
+    ("eternitium league --", {"--games", "--slow-games", "--seed", "--workers", "--json"}, {"--port"}),
     ("eternitium rules --language ", {"de", "en", "fr", "nl"}, set()),
     ("eternitium completion ", {"bash", "zsh", "fish"}, set()),
     ("eternitium replay READ", {"README.md"}, set()),

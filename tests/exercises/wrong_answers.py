@@ -107,7 +107,7 @@ WRONG: Final = {
         ('(10, "careful")', "too hard"),
         ('(9, "careful")', "cannot be said for sure"),
         ('(11, "careful")', "from 0 to 10"),
-        ('(0, "planner")', "quick enough"),
+        ('(0, "master")', "quick enough"),
         ("0", "A mission and a player"),
     ),
     "06.1": (("0.69", "second seat"), ("0.85", "first seat"), ("0.23", "steady player"), ("77", "between 0 and 1")),

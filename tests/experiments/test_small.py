@@ -108,8 +108,8 @@ def test_private_information_is_refused() -> None:
 
 def test_what_is_not_a_strategy_is_refused() -> None:
     solved = solve(SOLO)
-    with pytest.raises(ValueError, match="strategies: 'planner' is not allowed; give one of random, steady"):
-        solved.result("planner")
+    with pytest.raises(ValueError, match="strategies: 'master' is not allowed; give one of random, steady"):
+        solved.result("master")
     with pytest.raises(ValueError, match="strategies: 2 are not allowed; give one for each of 1"):
         solved.result("steady", "steady")
     with pytest.raises(ValueError, match=re.escape("strategies: 'take moon' is not allowed; give one of decline")):

@@ -19,7 +19,7 @@ from tests.support.samples import samples
 COMMAND = re.compile(r"eternitium study (\w+) --games (\d+) --seed (\d+)")
 ALL = list(studies.STUDIES.values())
 SAMPLE = samples(1, deep=2)  # rows of each table that are computed again
-QUICK = {"edition": "de", "mission": 3, "policy": "planner"}  # half as many turns as elsewhere
+QUICK = {"edition": "de", "mission": 3, "policy": "master"}  # half as many turns as elsewhere
 LARGEST = 60_000  # bytes
 TOLERANCE = 3e-5  # five decimals of a few numbers
 each = pytest.mark.parametrize("study", ALL, ids=lambda study: study.name)
@@ -63,7 +63,7 @@ def test_a_row_of_decisions_computed_again_is_the_same() -> None:
 
 
 @pytest.mark.deep
-def test_a_row_of_the_planner_computed_again_is_the_same() -> None:
+def test_a_row_of_the_master_computed_again_is_the_same() -> None:
     study = studies.study("missions")
     assert outdated(study, [study.rows.index(QUICK)]) == []
 

@@ -47,7 +47,7 @@ def test_what_is_not_in_a_table_is_named() -> None:
 def test_a_table_in_percent_keeps_the_order_of_the_study() -> None:
     table = studies.load("missions")
     wide = studies.in_percent(table[table.edition == "de"], "success", "mission", "policy")
-    assert list(wide) == ["random", "steady", "bold", "careful", "expert", "veteran", "master", "planner"]
+    assert list(wide) == ["random", "steady", "bold", "careful", "expert", "veteran", "master"]
     assert list(wide.index) == list(range(11))
     found = studies.entry(table, "success", edition="de", mission=5, policy="bold")
     assert wide.loc[5, "bold"] == f"{found.share * 100:.1f} ({found.low * 100:.1f} to {found.high * 100:.1f})"

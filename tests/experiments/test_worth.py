@@ -423,7 +423,7 @@ def test_a_search_without_end_counts_twelve_turns() -> None:
         ({"card": "double-portal:circle+square"}, "card: 'double-portal:circle"),
         ({"players": 6}, "players: 6 is not allowed"),
         ({"round": 0}, "round: 0 is not allowed"),
-        ({"policy": "planner"}, "policy: 'planner' is not allowed"),
+        ({"policy": "master"}, "policy: 'master' is not allowed"),
         ({"games": 0}, "games: 0 is not allowed"),
         ({"seed": -1}, "seed: -1 is not allowed"),
     ],

@@ -550,5 +550,5 @@ def test_whole_numbers_of_numpy_in_loops() -> None:
     asked = forecast(game, two - 1, rollouts=many, seed=two)
     assert asked.win == forecast(game, 1, rollouts=40, seed=2).win and type(asked.viewer) is int
     assert advise(game, many, seed=two) == advise(game, 40, seed=2)
-    rows = league(games=many, planner_games=two - 1, seed=two, workers=two)
+    rows = league(games=many, slow_games=two - 1, seed=two, workers=two)
     assert next(iter(rows)).games == 40

@@ -103,8 +103,8 @@ def test_a_game_that_has_ended_waits_and_is_seen_from_the_seat() -> None:
 
 def test_it_is_known_by_its_name_but_no_board_offers_it() -> None:
     assert player_of("evaluator").name == "evaluator" and "evaluator" not in NAMED
-    with pytest.raises(ValueError, match=r"opponents: 'planner' is not allowed"):
-        VectorEnv(1, opponents=["evaluator", "planner"])
+    with pytest.raises(ValueError, match=r"opponents: 'master' is not allowed"):
+        VectorEnv(1, opponents=["evaluator", "master"])
     with pytest.raises(ValueError, match="rules: the evaluator was not trained on"):
         VectorEnv(1, rules=Rules("de", null_portal=True), opponents="evaluator")
 

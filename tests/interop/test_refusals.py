@@ -55,8 +55,8 @@ def test_an_error_does_not_name_a_hundred_actions() -> None:
 
 @each("make", lambda name: VectorEnv(1, 2, opponents=name), lambda name: EternitiumEnv(2, opponents=name))
 def test_each_name_that_an_error_offers_is_accepted(make: Callable[[object], object]) -> None:
-    for wrong in ("planner", ["steady", "planner"]):
-        with pytest.raises(ValueError, match="opponents: 'planner' is not allowed; give one of ") as refused:
+    for wrong in ("master", ["steady", "master"]):
+        with pytest.raises(ValueError, match="opponents: 'master' is not allowed; give one of ") as refused:
             make(wrong)
     for name in str(refused.value).partition("one of ")[2].split(", "):
         make(name)

@@ -183,7 +183,7 @@ def test_a_copy_and_a_pickle_go_on_alike() -> None:
     ({"seed": -1}, "seed: -1"),
     ({"max_rounds": 0}, "max_rounds: 0"),
     ({"opponents": "nobody"}, "opponents: 'nobody'"),
-    ({"opponents": "planner"}, "opponents: 'planner'"),
+    ({"opponents": "master"}, "opponents: 'master'"),
     ({"opponents": ["steady"]}, "opponents: 1 policies for 2 players"),
     ({"opponents": "steady", "seat": 2}, "seat: 2"),
 )

@@ -66,7 +66,7 @@ def test_every_policy_is_described_the_weakest_first(language: str) -> None:
     assert all(policy.text.endswith(".") and policy.temper.endswith(".") for policy in told)
     assert len({policy.name for policy in told}) == len(told) == len({policy.temper for policy in told})
     named, levels = told[: -len(policies.LEVELS)], told[-len(policies.LEVELS) :]
-    assert [policy.character for policy in named] == ["Pip", "Ada", "Bruno", "Clara", "Vera", "Greta", "Mira", "Otto"]
+    assert [policy.character for policy in named] == ["Pip", "Ada", "Bruno", "Clara", "Vera", "Greta", "Mira"]
     assert [policy.name.split()[1] for policy in levels] == list("12345678")
     assert len({policy.character for policy in levels}) == 8 and levels[-1].character == "Mira"
 

@@ -222,7 +222,7 @@ def test_a_position_that_is_too_large_gets_no_link() -> None:
 
 
 def test_the_link_of_a_table_leads_to_the_same_view() -> None:
-    match = Match(3, Rules("fr", pass_keep=0), seed=4, seats=["steady", "person", "planner"])
+    match = Match(3, Rules("fr", pass_keep=0), seed=4, seats=["steady", "person", "master"])
     for _ in range(25):
         match.proceed() if match.policy_to_move else match.act(random.Random(1).choice(match.legal_actions))
     linked = Match.from_query(match.query(), "de")

@@ -63,13 +63,17 @@ def test_the_view_is_that_of_a_person() -> None:
         Match(3, seats=["steady", "person", "person"], viewer=0)
 
 
-@pytest.mark.parametrize("name", ["random", "steady", "bold", "careful", "expert", "master", "planner", "level1"])
+@pytest.mark.parametrize("name", ["random", "steady", "bold", "careful", "expert", "master", "level1"])
 def test_every_policy_can_sit_at_the_table(name: str) -> None:
     match = Match(2, seed=1, seats=["person", name])
     match.act(match.legal_actions[0])
     assert match.policy_to_move
     match.proceed()
     assert [seat for seat, _ in match.history] == [0, 1]
+
+
+def test_a_player_of_earlier_versions_has_a_successor() -> None:
+    assert Match(2, seed=1, seats=["person", "planner"]).seats == ("person", "master")
 
 
 def test_the_board_is_handed_over_when_another_person_decides() -> None:

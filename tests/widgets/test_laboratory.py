@@ -58,7 +58,7 @@ PRINTED = settings_of(Setup()).plain()
 
 @each(
     "setup sentence",
-    ({"policy": "planner"}, "policy: 'planner' is not allowed; give one of random, steady, bold, careful, expert"),
+    ({"policy": "master"}, "policy: 'master' is not allowed; give one of random, steady, bold, careful, expert"),
     ({"players": 6}, "players: "),
     ({"players": 2, "rules": Rules(mission=1)}, "mission"),
     ({"players": 5, "rules": Rules(box=Box(stack=15))}, "era: 60 cards are too few"),
@@ -438,7 +438,7 @@ def test_a_fault_stays_at_its_side_and_the_other_goes_on(page: Page) -> None:
     ({"type": "set", "number": -1, "a": PRINTED, "b": PRINTED}, "number"),
     ({"type": "set", "number": 1, "a": {**PRINTED, "players": 9}, "b": PRINTED}, "players"),
     ({"type": "set", "number": 1, "a": {**PRINTED, "edition": "xx"}, "b": PRINTED}, "edition"),
-    ({"type": "set", "number": 1, "a": PRINTED, "b": {**PRINTED, "policy": "planner"}}, "policy"),
+    ({"type": "set", "number": 1, "a": PRINTED, "b": {**PRINTED, "policy": "master"}}, "policy"),
     ({"type": "set", "number": 1, "a": PRINTED, "b": {**PRINTED, "box": {"moon": 1}}}, "moon"),
     ({"type": "set", "number": 1, "a": PRINTED, "b": {**PRINTED, "switches": {"moon": 1}}}, "moon"),
     ({"type": "language", "language": "xx"}, "language"),
@@ -479,7 +479,7 @@ def test_it_begins_with_rules_that_are_given() -> None:
     assert known == ["random", "steady", "bold", "careful", "expert", "veteran"]
     widget.close()
     with pytest.raises(ValueError, match="policy"):
-        Laboratory(policy="planner")
+        Laboratory(policy="master")
     with pytest.raises(ValueError, match="language"):
         Laboratory(language="xx")
 

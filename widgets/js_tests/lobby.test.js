@@ -8,7 +8,7 @@ import { catalog, snapshot } from "./table.js";
 
 const share = (n) => ({ n, low: n - 1, high: n + 1, games: 40000 });
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `level${n}`);
-const NAMED = ["random", "steady", "bold", "careful", "planner"];
+const NAMED = ["random", "steady", "bold", "careful", "expert"];
 const said = (id) => ({
   id,
   name: `N-${id}`,

@@ -9,8 +9,8 @@ from eternitium.policies.registry import BUILTIN, HIGHER
 from eternitium.rules import EDITIONS, MISSIONS, Rules
 
 NO_MISSION: Final = 0  # the solo game without a mission, in the column of missions
-PLANNED: Final = "de"  # the edition that the planner plays
-PLANNER_COST: Final = 1_600  # a game of the planner takes longer than this many of the others
+THOUGHT_ABOUT: Final = "de"  # the edition that slow players play
+THINKING_COST: Final = 1_600  # a game of a slow player takes longer than this many of the others
 
 
 def rules_of(edition: str, mission: int, **switches: Any) -> Rules:
@@ -26,15 +26,15 @@ def row(keys: Keys, games: int, seed: int) -> Numbers:
 
 
 def part(keys: Keys) -> int:
-    """Return `PLANNER_COST` for the planner, which plays one game in this many, else 1."""
-    return 1 if keys["policy"] in BUILTIN else PLANNER_COST
+    """Return `THINKING_COST` for a slow player, who plays one game in this many, else 1."""
+    return 1 if keys["policy"] in BUILTIN else THINKING_COST
 
 
 def _rows() -> Iterator[Keys]:
     """Yield the keys of all rows: built-in players play every edition, those who think long only one."""
     for edition in EDITIONS:
         for mission in (NO_MISSION, *MISSIONS):
-            for policy in (*BUILTIN, *(HIGHER if edition == PLANNED else ())):
+            for policy in (*BUILTIN, *(HIGHER if edition == THOUGHT_ABOUT else ())):
                 yield {"edition": edition, "mission": mission, "policy": policy}
 
 

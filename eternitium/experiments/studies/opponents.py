@@ -7,7 +7,6 @@ from eternitium.experiments.studies.store import HIGH, LOW, Keys, Numbers, Study
 from eternitium.policies import BUILTIN
 
 PYTHON_COST: Final = 200  # a game of players who think in Python takes longer than this many of the others
-LONGER: Final = {"planner": 4}  # times as long again
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
@@ -19,7 +18,7 @@ def row(keys: Keys, games: int, seed: int) -> Numbers:
 def part(keys: Keys) -> int:
     """Return n if a row plays one in n of the games, for players who think long; else 1."""
     names = {keys["policy"], keys["against"]}
-    return 1 if names <= BUILTIN.keys() else PYTHON_COST * max(LONGER.get(str(name), 1) for name in names)
+    return 1 if names <= BUILTIN.keys() else PYTHON_COST
 
 
 STUDY: Final = Study(

@@ -80,16 +80,6 @@ const PORTRAITS = {
     line("M44 60q6 1 12-1") +
       `<g fill="#a9407f"><circle cx="29.500" cy="58" r="2.200"/><circle cx="70.500" cy="58" r="2.200"/></g>`,
   ],
-  // Otto: goggles up, a great moustache, somewhere ten turns ahead.
-  planner: [
-    "#dcd8f5",
-    bust("#3d2f8f") + line("M50 80v20M42 90h2M42 96h2", 2, "#b6a5ff"),
-    head("#f1c9a5", "#d9a77c"),
-    `<path fill="#8a8fa3" d="M29 44q-3 6-1 12 4-2 5-10zM71 44q3 6 1 12-4-2-5-10z"/>`,
-    `<path fill="#85560a" d="M29 29q21-8 42 0v6q-21-7-42 0z"/><g fill="#bfe6ef" stroke="#85560a" stroke-width="3"><circle cx="41" cy="29" r="7.500"/><circle cx="59" cy="29" r="7.500"/></g>`,
-    eyes(46) + line("M37 41q4-2 8 0M55 41q4-2 8 0"),
-    `<path fill="#8a8fa3" d="M50 56q-6-4-12-1-5 3-11 1 5 10 14 9 6-1 9-5 3 4 9 5 9 1 14-9-6 2-11-1-6-3-12 1z"/>`,
-  ],
   // Vera: a short bob, half-moon glasses on a chain, chin up.
   expert: [
     "#e6ead2",
