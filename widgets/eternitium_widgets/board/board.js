@@ -2,7 +2,7 @@
 
 import { isEmpty, pause, stageOf, translator } from "../page/board_text.js";
 import { fill, keepKeys, loadingView } from "../page/elements.js";
-import { Fades } from "../page/fades.js";
+import { afterPainting, Fades } from "../page/fades.js";
 import { Asking } from "./asking.js";
 import { Clicks } from "./input/clicks.js";
 import { Follow } from "./input/follow.js";
@@ -83,14 +83,6 @@ const SCROLLS =
  * @property {() => void} [goToLobby]
  * @property {() => void} [leaveLobby]
  */
-
-/**
- * Run something after the new board is painted: moving cards would delay that.
- * @param {() => void} act
- */
-function afterPainting(act) {
-  requestAnimationFrame(() => requestAnimationFrame(act));
-}
 
 /** The board on a page. */
 export class BoardPage {
@@ -231,8 +223,6 @@ export class BoardPage {
     this.ctx = viewContext(snap, catalog, this.ui, this.ahead());
     this.layers.update(snap, catalog);
     this.drawSnapshot(snap);
-    this.describe(snap);
-    this.announce();
     this.hope();
     this.pace();
     this.fold.mark(snap.game);
@@ -249,11 +239,21 @@ export class BoardPage {
     const hidden = root.querySelector(".et-stack.et-found") === null;
     const ends = snap.game.desk === "play" && snap.result && root.querySelector("[data-testid=result]") === null;
     this.readNav();
-    this.drawing.keepingFocus(() => this.fillRegions(), KEPT);
+    this.drawing.keepingFocus(() => this.fillAll(snap), KEPT);
     if (ends && this.active) root.querySelector("[data-key=prompt]")?.focus({ preventScroll: true });
     if (before) afterPainting(() => fly(root, ctx, moves, before));
     if (glimpse) afterPainting(glimpse);
     if (before && hidden) afterPainting(() => this.feast?.(root));
+  }
+
+  /**
+   * Draw everything before the focus moves: at that moment browsers lay the page out.
+   * @param {SnapshotPayload} snap
+   */
+  fillAll(snap) {
+    this.fillRegions();
+    this.describe(snap);
+    this.announce();
   }
 
   readNav() {

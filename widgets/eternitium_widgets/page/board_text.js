@@ -21,9 +21,20 @@ function pluralForm(entry, n, rules) {
   return entry[rules.select(Number(n)) === "one" ? "one" : "many"] ?? entry.many;
 }
 
+/** The grammar of each language that was spoken: it takes long to load.
+ * @type {Map<string, Intl.PluralRules>} */
+const grammars = new Map();
+
+/** @param {string} language */
+function grammarOf(language) {
+  const known = grammars.get(language) ?? new Intl.PluralRules(language);
+  grammars.set(language, known);
+  return known;
+}
+
 /** @param {Words} [words]  @param {string} [language] */
 export function translator(words = {}, language = "en") {
-  const rules = new Intl.PluralRules(language);
+  const rules = grammarOf(language);
   /** @type {Translate} */
   return (key, slots = {}) => fillSlots(pluralForm(words[key] ?? key, slots.n, rules), slots);
 }

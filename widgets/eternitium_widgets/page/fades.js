@@ -2,6 +2,12 @@
 
 const SLACK = 2;
 
+/** Run something once the page is painted as it is now: to measure or move things would delay that.
+ * @param {() => void} act */
+export function afterPainting(act) {
+  requestAnimationFrame(() => requestAnimationFrame(act));
+}
+
 /** The edges that hide something: "", "above", "below" or "above below".
  * @param {{ scrollTop: number, scrollHeight: number, clientHeight: number }} given */
 function hiddenEdges({ scrollTop, scrollHeight, clientHeight }) {
@@ -16,7 +22,7 @@ export class Fades {
   constructor(root, selector) {
     this.root = root;
     this.selector = selector;
-    this.asked = 0;
+    this.asked = false;
     const ask = () => this.ask();
     this.changes = new MutationObserver(ask);
     this.changes.observe(root, {
@@ -33,11 +39,12 @@ export class Fades {
   }
 
   ask() {
-    this.asked ||= requestAnimationFrame(() => this.look());
+    if (!this.asked) afterPainting(() => this.look());
+    this.asked = true;
   }
 
   look() {
-    this.asked = 0;
+    this.asked = false;
     const all = [...this.root.querySelectorAll(this.selector)].map((one) => [one, hiddenEdges(one)]);
     for (const [one, edges] of all) {
       if (edges) one.dataset.more = edges;
@@ -46,7 +53,6 @@ export class Fades {
   }
 
   stop() {
-    cancelAnimationFrame(this.asked);
     this.changes.disconnect();
     this.sizes.disconnect();
   }

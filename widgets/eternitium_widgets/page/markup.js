@@ -31,7 +31,9 @@ export class Markup {
  * @param {...Piece} pieces
  */
 export function html(parts, ...pieces) {
-  return new Markup(String.raw({ raw: parts }, ...pieces.map(escaped)));
+  let text = parts[0];
+  for (let place = 0; place < pieces.length; place++) text += escaped(pieces[place]) + parts[place + 1];
+  return new Markup(text);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { groupLog, playerName } from "../../page/board_text.js";
 import { button, fill, parsed } from "../../page/elements.js";
+import { afterPainting } from "../../page/fades.js";
 import { group, hidden } from "./cards_view.js";
 import { html } from "../../page/markup.js";
 import { redrawWhole } from "../../page/redraw.js";
@@ -243,7 +244,7 @@ export class Log {
     const reached = this.markMoment();
     this.tabStop(reached);
     if (changed && this.question) this.search(this.question);
-    if (changed || reached) requestAnimationFrame(() => this.scroll());
+    if (changed || reached) afterPainting(() => this.scroll());
   }
 
   /** Mark the moment, if it is not the newest one. */
@@ -296,9 +297,9 @@ export class Log {
 
   /** Scroll to the moment; also called when the log comes into sight. */
   scroll() {
-    const line = this.lines.find((one) => one.ariaCurrent);
-    const box = this.part("turns").parentElement;
+    const box = this.part("turns")?.parentElement; // the page may have been emptied meanwhile
     if (!box || this.question) return;
+    const line = this.lines.find((one) => one.ariaCurrent);
     if (line) box.scrollTop = line.offsetTop - box.clientHeight / 2;
     else this.toTheEnd(box);
   }
