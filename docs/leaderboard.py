@@ -6,6 +6,7 @@ search play against a player that it knows. Both store their games in `docs/lead
 """
 
 import argparse
+import functools
 import json
 import re
 import time
@@ -22,8 +23,10 @@ from eternitium.belief.view import PlayerView
 from eternitium.cli.players import MEASURE, SEES
 from eternitium.experiments import studies
 from eternitium.game.notation import ACTIONS
+from eternitium.interop.baselines import baseline
+from eternitium.interop.learned import Learned, against
 from eternitium.policies.rating import Rating, ratings
-from eternitium.policies.registry import LEVELS
+from eternitium.policies.registry import LEVELS, TRAINED
 
 HERE: Final = Path(__file__).parent
 PAGE: Final = HERE / "leaderboard.md"
@@ -60,8 +63,8 @@ of processor time for a decision on one core of {machine}.
 | pools | {pools} |
 | belief | {belief} |
 
-`ppo10` has what its seat has seen as [an observation](api/observations.md), without a belief. The class of time is
-*quick* below 0.1 ms, *medium* below 10 ms, and *long* from there on. `random` looks at nothing.
+`ppo10` and `ppo120` have what their seats have seen as [an observation](api/observations.md), without a belief. The
+class of time is *quick* below 0.1 ms, *medium* below 10 ms, and *long* from there on. `random` looks at nothing.
 
 ## The protocol
 
@@ -81,8 +84,8 @@ kind goes through `league.duel`, which takes any function of a `PlayerView`.
 
 `--play ismcts5` plays OpenSpiel's `ISMCTSBot` with 5 simulations a decision, played on by random legal actions, which
 takes about ten times as long as `master`; it needs `pip install "eternitium-tutor[openspiel]"`. `--deals N` plays fewer
-deals, and the interval says so. Here `ismcts5` met each of the three in 2 deals. One shared game is added to each pair,
-so the rating of somebody who lost all of so few games says little.
+deals, and the interval says so: here `ismcts5` met each of the three in 25 deals, `ppo120` in 2,000. One shared game is
+added to each pair, so the rating of somebody who lost all of a few games says little.
 
 ## How much a reply wins
 
@@ -100,7 +103,7 @@ measured yet; one command plays the row of a player:
 $ python docs/leaderboard.py --reply NAME
 ```
 
-## How `ppo10` came about
+## How `ppo10` and `ppo120` came about
 
 ```text
 $ pip install "eternitium-tutor[rl]"
@@ -109,8 +112,21 @@ $ python docs/leaderboard.py --play ppo10.npz
 ```
 
 The computer was shared, so that ten minutes were 835,840 decisions; on a free core they were four times as many, and
-that player won 89% against `steady` ([for researchers](howto/researchers.md)). A training of two hours, also against
-past selves, is `--minutes 120 --against steady,expert,veteran,self`; it has not been run for this page.
+that player won 89% against `steady` ([for researchers](howto/researchers.md)). `ppo120` learnt on a nearly free core,
+from 24,494,336 decisions, also against what it was itself some time ago:
+
+```text
+$ eternitium learn --minutes 120 --seed 2 --against steady,expert,veteran,self --output ppo120.npz \\
+      --check careful,expert,veteran
+ppo120   against steady        93.3% won  (92.5% to 94.1%, 4000 games)
+ppo120   against expert        82.0% won  (80.6% to 83.2%, 4000 games)
+ppo120   against veteran       85.7% won  (84.5% to 86.7%, 4000 games)
+ppo120   against careful       87.0% won  (85.8% to 88.0%, 4000 games)
+```
+
+What it learnt against three of them is a reply, too, and wins more against `veteran` and `careful` than the search
+above. It met `master`, whom it had never seen, in two runs of 60 deals, `league.duel("ppo120", "master", deals=60,
+seed=31)` and the same with the seed 34: it won 60.0% (49.9% to 69.3%) and 63.3% (53.8% to 72.0%).
 """
 
 
@@ -215,9 +231,9 @@ def clock(seconds: float) -> tuple[str, str]:
 def policy_of(given: str) -> Any:
     """Return the player of a name or a file."""
     if given.endswith(".npz"):
-        from eternitium.interop.learned import Learned
-
         return Learned.load(given)
+    if given in TRAINED:
+        return baseline(given)
     search = SEARCH.fullmatch(given)
     return searcher(int(search[1])) if search else given
 
@@ -243,11 +259,12 @@ def play(given: str, deals: int) -> dict[str, Any]:
     """Play the protocol; return the player's row for the file of games."""
     policy = policy_of(given)
     name = Path(given).stem
-    found = [league.duel(policy, against, deals, SEED, progress=False) for against in YARDSTICKS]
+    meet = against if isinstance(policy, Learned) else functools.partial(league.duel, progress=False)
+    found = [meet(policy, opponent, deals, SEED) for opponent in YARDSTICKS]
     start = time.process_time()
     timed = simulate(2, policies=policy, games=min(TIMED, max(deals // 10, 1)), seed=SEED, progress=False)
     seconds = (time.process_time() - start) / float(timed.decisions.sum())
-    games = [[against, row.share, row.games] for against, row in zip(YARDSTICKS, found, strict=True)]
+    games = [[opponent, row.share, row.games] for opponent, row in zip(YARDSTICKS, found, strict=True)]
     return {"policy": name, "seconds": seconds, "games": games}
 
 

@@ -1,7 +1,8 @@
 """Trained players that come with the package; they need no learning library.
 
-`ppo10` learnt for ten minutes against `steady` (`eternitium learn`). It plays games of two by its name: in
-`league.duel`, `simulate`, `VectorEnv(opponents=...)`, and at a seat of a board.
+`ppo10` learnt for ten minutes against `steady`; `ppo120` learnt for two hours against `steady`, `expert`, `veteran` and
+what it was itself some time ago (`eternitium learn`). They play games of two by their names: in `league.duel`,
+`simulate`, `VectorEnv(opponents=...)`, and at a seat of a board.
 
 >>> from eternitium import Game, PlayerView
 >>> from eternitium.interop.baselines import baseline

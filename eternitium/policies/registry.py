@@ -30,7 +30,7 @@ HIGHER: Final = {"master": "eternitium.analysis.master"}
 # Policies for learning and measuring, which no board offers.
 RESEARCH: Final = {"evaluator": "eternitium.analysis.evaluator.player"}
 # Networks that come with the package, from `eternitium learn`; no list on a board offers them.
-TRAINED: Final = dict.fromkeys(("ppo10",), "eternitium.interop.baselines")
+TRAINED: Final = dict.fromkeys(("ppo10", "ppo120"), "eternitium.interop.baselines")
 # Graded opponents for people, from the weakest to the strongest; `levels` holds them all.
 LEVELS: Final = tuple(f"level{n}" for n in range(1, 9))
 LEVELS_MODULE: Final = "eternitium.analysis.levels"

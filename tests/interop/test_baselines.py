@@ -21,8 +21,9 @@ from eternitium.policies.registry import PLAYS_ON, TRAINED, player_of
 from tests.support.table import each
 
 DEALS = 150
-CHOSEN = {"ppo10": "3c2ffe261ac84a4e"}  # digests of what each chose when it came here
-WON = {"ppo10": {"steady": 0.788}}  # shares of the wins in 2,000 deals of seed 5
+CHOSEN = {"ppo10": "3c2ffe261ac84a4e", "ppo120": "a3f664f5e4911ce6"}  # digests of what each chose when it came here
+# Shares of the wins in 2,000 deals of seed 5.
+WON = {"ppo10": {"steady": 0.788}, "ppo120": {"steady": 0.935, "expert": 0.808, "veteran": 0.854}}
 
 
 def choices(name: str) -> str:
