@@ -562,24 +562,6 @@ def test_what_comes_later_and_what_is_computed_elsewhere_arrive_in_the_loop() ->
     assert found[0] == "found" and found[2] == threading.get_ident() != found[1]
 
 
-def test_what_a_browser_keeps_is_built_once_the_board_has_left_the_kernel() -> None:
-    heard: list[str] = []
-    Delivery(lambda kind, _: heard.append(kind)).post_behind("without a loop at once", None)
-    assert heard.pop() == "without a loop at once"
-
-    async def kernel() -> None:
-        delivery = Delivery(lambda kind, _: heard.append(kind))
-        delivery.post_behind("kept", None)
-        for step in ("sent", "done"):
-            await asyncio.sleep(0)
-            heard.append(step)
-        while len(heard) < 3:
-            await asyncio.sleep(0.001)
-
-    asyncio.run(kernel())
-    assert heard == ["sent", "done", "kept"]
-
-
 def test_lines_of_play_are_named_gone_to_compared_and_taken_away(page: Page) -> None:
     page.ask(type="act", action=page.legal[0])
     page.until_mine()

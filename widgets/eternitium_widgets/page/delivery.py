@@ -8,9 +8,7 @@ import contextlib
 import contextvars
 import threading
 from collections.abc import Callable
-from typing import Any, Final
-
-SECONDS_TO_LEAVE: Final = 0.05  # for a message to the page
+from typing import Any
 
 
 class Delivery:
@@ -42,13 +40,6 @@ class Delivery:
                 # A closed loop has no page any more.
                 with contextlib.suppress(RuntimeError):
                     self._loop.call_soon_threadsafe(self._deliver, context=self._context.copy())
-
-    def post_behind(self, kind: str, news: Any) -> None:
-        """Hand news over once what was sent before has left; computing at once would hold that back."""
-        if self._loop is None:
-            self._hand_over(kind, news)
-        else:
-            self.later(SECONDS_TO_LEAVE, kind, news)
 
     def later(self, seconds: float, kind: str, news: Any) -> None:
         """Hand news over after a number of seconds."""

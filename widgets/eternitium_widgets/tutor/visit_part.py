@@ -47,7 +47,7 @@ class VisitPart(Part[Board]):
         """Return the notice about the address; the data for the browser to keep come after the board."""
         if "kept" not in self._built_of:
             return self._welcome() | self._kept()
-        self._page.delivery.post_behind("keep", None)
+        self._page.delivery.post("keep", None)
         return self._welcome()
 
     def hears(self) -> dict[str, Hear]:
