@@ -15,9 +15,10 @@ from tests.support.helpers import fresh
 from tests.support.needs import CI
 from tests.support.samples import DEEP
 
-if not CI and not DEEP:
-    # Compiled sooner, for here it does not run for long. Numba reads this when it is imported, here and in the programs
-    # that tests start; such code is kept beside the code for every day. With 0 Numba does not keep all of it.
+if not DEEP:
+    # Compiled sooner, for here it does not run for long; `.ci/run` compares digests of code as everybody compiles it.
+    # Numba reads this when it is imported, here and in the programs that tests start; such code is kept beside the code
+    # for every day. With 0 Numba does not keep all of it.
     os.environ.setdefault("NUMBA_OPT", "1")
 
 pytest_plugins = ["tests.support.rule_coverage", "tests.support.signals"]
@@ -51,15 +52,15 @@ LONGEST = (
 # deals and rolls out many games, and what is computed again to the last digit. Without it the rest takes four minutes.
 THOROUGH_FILES = {
     "browser": "access binder companion dialogs editor export faults first_visit following gallery guests "
-    "home_screen lab laboratory lessons lines outlook page_words practice replay report rules seats security sheet "
-    "sizes solo start traffic training tutor whole_games",
+    "home_screen lab laboratory lessons lines moment outlook page_words practice replay report room rules seats "
+    "security sheet sizes solo start together traffic training tutor whole_games",
     "analysis": "cluster ledger player policies report review worlds",
     "analysis/evaluator": "evaluator",
-    "belief": "brute_force brute_force_views calibration deal_frequencies",
+    "belief": "brute_force brute_force_views calibration deal_frequencies pictures",
     "cli": "exports report",
     "companion": "companion",
     "engine": "invariants",
-    "experiments": "studies worth",
+    "experiments": "decisions small studies worth",
     "interop": "dataset",
     "lessons": "puzzles",
     "match": "hidden_match traffic",
@@ -75,15 +76,20 @@ THOROUGH = (
     "analysis/test_forecast.py::test_one_large_forecast_agrees_with_small_ones",
     "analysis/test_forecast.py::test_the_interval_holds_in_95_of_100_forecasts",
     "analysis/test_master.py::test_it_beats_steady",
+    "analysis/test_simulate.py::test_Ctrl_C_keeps_the_games_so_far",
     "browser/test_page.py::test_a_board_that_was_changed_click_by_click",
     "cli/test_cli.py::test_every_page_lies_under_the_base_url_which_may_come_escaped_once_more",
     "cli/test_cli.py::test_whoever_worked_for_a_command_that_was_killed_ends",
     "cli/test_commands.py::test_a_stopped_study_writes_no_table_and_keeps_its_rows",
+    "cli/test_commands.py::test_one_Ctrl_C_stops_the_league",
     "cli/test_commands.py::test_league_prints_a_line_for_each_pair_each_player_alone_and_the_ratings",
     "experiments/test_technologies.py::test_a_row",
+    "interop/test_baselines.py::test_it_is_as_strong_as_it_was",
+    "interop/test_baselines.py::test_its_choices_are_those_that_were_recorded",
     "server/test_server.py::test_health_says_so_when_no_page_comes",
     "server/test_server.py::test_places_are_shared",
     "server/test_server.py::test_there_are_not_more_pages_than_the_memory_holds_and_health_sees_it",
+    "together/test_host.py::test_a_game_goes_on_where_it_was_each_action_once_and_in_order",
     "training/test_rounds.py::test_the_stored_bank_is_what_its_seed_makes",
     "widgets/test_laboratory.py::test_the_intervals_of_differences_hold_the_truth_as_often_as_they_say",
 )

@@ -1,6 +1,7 @@
 """One game by numbers, fast, for the environments of single games: steps, masks, observations, copies."""
 
-from typing import Any, Self
+from collections import deque
+from typing import Any, Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,12 +47,16 @@ class Table:
         """Return the table of a running game: seats remember what they have seen since its deal or its position."""
         table = cls(game.players, game.rules, game.seed, max_rounds)
         table._agree(game._opening, game._position is None)
-        for (_, action), record in zip(game.history, [*game._past, game._record][1:], strict=True):
-            if table._mask[action.number]:
-                table.step(action.number)
-            table._agree(record, False)
+        table._follow(game, 0)
         table._game, table._history = game.copy(), [action.number for _, action in game.history]
         return table
+
+    def _follow(self, game: Game, plies: int) -> None:
+        """Go on from the place after some actions of a game to where it is."""
+        for (_, action), record in zip(game.history[plies:], [*game._past, game._record][plies + 1 :], strict=True):
+            if self._mask[action.number]:
+                self.step(action.number)
+            self._agree(record, False)
 
     def _agree(self, record: Record, dealt: bool) -> None:
         """Go on from a record if it is another one: of a position, or of a saved game with its outcomes of chance."""
@@ -177,6 +182,26 @@ class Table:
         return twin
 
 
+class _Follower:
+    """A table that goes on with a game from question to question, so that each costs its actions since the last one."""
+
+    def __init__(self, game: Game) -> None:
+        self.table = Table.at(game)
+        self._plies, self._record = game.plies, game._record
+
+    def goes_on(self, game: Game) -> bool:
+        """Follow a game to its present; False if it did not come by the place of the table."""
+        came_by = [*game._past, game._record][self._plies : self._plies + 1]
+        if not came_by or came_by[0] is not self._record:
+            return False
+        self.table._follow(game, self._plies)
+        self._plies, self._record = game.plies, game._record
+        return True
+
+
+_followers: Final[deque[_Follower]] = deque(maxlen=1)  # empty while a thread uses it
+
+
 def encode(game: Game, viewer: int) -> NDArray[np.float32]:
     """Return what a player sees and remembers of a game, in the `layout` of `eternitium.interop.encoding`.
 
@@ -185,4 +210,13 @@ def encode(game: Game, viewer: int) -> NDArray[np.float32]:
     Raises:
         ValueError: `viewer` is not a player of this game.
     """
-    return Table.at(game).seen_by(game.check_seat("viewer", viewer))
+    seat = game.check_seat("viewer", viewer)
+    try:
+        follower = _followers.pop()
+    except IndexError:
+        follower = _Follower(game)
+    if not follower.goes_on(game):
+        follower = _Follower(game)
+    seen = follower.table.seen_by(seat)
+    _followers.append(follower)
+    return seen

@@ -238,6 +238,31 @@ def test_a_table_is_its_game(players: int, rules: Rules) -> None:
         assert again.seen_by(viewer).tobytes() == table.seen_by(viewer).tobytes()
 
 
+def test_from_choice_to_choice_a_game_is_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    afresh, at, dice = [], Table.at, random.Random(1)
+
+    def counted(game: Game) -> Table:
+        afresh.append(game.plies)
+        return at(game)
+
+    def go_on(game: Game) -> None:
+        game.push(ACTIONS[keen([action.number for action in game.legal_actions], dice)])
+        for viewer in range(game.players):
+            assert encode(game, viewer).tobytes() == at(game).seen_by(viewer).tobytes()
+
+    monkeypatch.setattr(Table, "at", counted)
+    game = Game(3, Rules("fr"), 5)
+    for _ in range(80):
+        go_on(game)
+    assert afresh == [1]
+    other = game.copy()
+    go_on(other)
+    assert afresh == [1]
+    game.pop()
+    go_on(game)
+    assert afresh == [1, 80]
+
+
 def test_a_game_whose_shuffles_were_told_is_seen_as_it_is() -> None:
     *_, game = moments(2, Rules(), 3, limit=60)
     game._seed = 4  # its seed would deal other cards
