@@ -9,6 +9,7 @@ import {
   keptText,
   parseEntry,
   readKept,
+  messagesOf,
   waitingEntries,
   winnersOf,
 } from "../eternitium_widgets/companion/companion_draft.js";
@@ -89,6 +90,12 @@ test("unheard entries are kept, and a damaged memory counts as empty", () => {
   assert.deepEqual(waitingEntries(queue), ["end", "a", "b"]);
   const kept = readKept(keptText({ names: ["A"], kept: { players: 1 } }, ["end"]));
   assert.deepEqual([kept.file.names, kept.file.game, kept.waiting], [["A"], { players: 1 }, ["end"]]);
+  const told = messagesOf({ ...kept, waiting: ["take circle", "end"] });
+  assert.deepEqual(told, [
+    { type: "open", text: JSON.stringify(kept.file) },
+    { type: "tell", entries: ["take circle"] },
+    { type: "tell", entries: ["end"] },
+  ]);
   for (const text of ["", null, "{}", "[]", '{"file": {"game": 1}, "waiting": [1]}'])
     assert.equal(readKept(text), null);
   const older = readKept('{"file": {"game": 1}, "waiting": []}'); // before the view was kept, too

@@ -64,6 +64,34 @@ test("messages are numbered and sent one after the other", (t) => {
   assert.equal(line.pending, false);
 });
 
+test("what is taken back is the last of its type, whatever came after it, and never what may have arrived", (t) => {
+  timed(t);
+  const quiet = kernel();
+  quiet.deaf = true;
+  const line = new Line(quiet);
+  for (const type of ["tell", "tell", "tell", "rulebook"]) line.send({ type });
+  line.takeBack("tell");
+  assert.deepEqual(
+    line.queue.map(({ type, n }) => [type, n]),
+    [
+      ["tell", 1],
+      ["tell", 2],
+      ["rulebook", 3],
+    ],
+  );
+  line.takeBack("tell");
+  line.takeBack("tell");
+  line.send({ type: "end" });
+  assert.deepEqual(
+    line.queue.map(({ type, n }) => [type, n]),
+    [
+      ["tell", 1],
+      ["rulebook", 2],
+      ["end", 3],
+    ],
+  );
+});
+
 test("an unheard message is sent again with the same number, and the page knows it", (t) => {
   timed(t);
   const model = kernel();
@@ -244,14 +272,19 @@ test("a damaged, forbidden or full store keeps nothing and breaks nothing", () =
   new Keeper(store(), store(), "").keep({});
 });
 
-test("tabs find each other", async () => {
-  const stop = meetTabs("one", () => {});
-  const found = await new Promise((resolve) => {
-    const leave = meetTabs("two", (open) => resolve([open, leave]));
+test("tabs find each other", async (t) => {
+  timed(t);
+  const witness = new BroadcastChannel("eternitium-tabs");
+  t.after(() => witness.close());
+  const answered = new Promise((resolve) => {
+    witness.onmessage = ({ data }) => data === "one" && resolve(undefined);
   });
-  assert.deepEqual(found[0], ["one"]);
-  found[1]();
-  stop();
+  const found = {};
+  for (const name of ["one", "two"]) t.after(meetTabs(name, (open) => Object.assign(found, { [name]: [...open] })));
+  await answered;
+  for (let n = 0; n < 20; n += 1) await new Promise(setImmediate); // until the second tab has the answer, too
+  mock.timers.tick(60_000);
+  assert.deepEqual(found.two, ["one"]);
 });
 
 test("the offer names the round and has two buttons; without a game there is none", () => {

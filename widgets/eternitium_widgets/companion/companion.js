@@ -13,7 +13,7 @@ import { Line } from "../page/keeping_line.js";
 import { recall, remember } from "../page/memory.js";
 import { PlainPage } from "../page/plain_page.js";
 import { RulesDialog } from "../rules/rules_dialog.js";
-import { fileData, isChanging, keptText, readKept, waitingEntries } from "./companion_draft.js";
+import { fileData, isChanging, keptText, messagesOf, readKept, waitingEntries } from "./companion_draft.js";
 import {
   alarmView,
   editView,
@@ -96,8 +96,7 @@ export class CompanionPage extends PlainPage {
     const kept = this.ownsPage && !this.view.players ? readKept(this.store?.getItem(KEY) ?? "") : null;
     if (kept) {
       this.kept = kept.view;
-      this.send({ type: "open", text: JSON.stringify(kept.file) });
-      if (kept.waiting.length) this.send({ type: "tell", entries: kept.waiting });
+      for (const message of messagesOf(kept)) this.send(message);
     }
     this.draw();
   }
@@ -267,7 +266,7 @@ export class CompanionPage extends PlainPage {
   }
 
   "click_undo-waiting"() {
-    this.model.takeBack();
+    this.model.takeBack("tell");
     this.keep();
     this.draw();
   }

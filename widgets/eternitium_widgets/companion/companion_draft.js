@@ -129,6 +129,14 @@ export function readKept(text) {
   }
 }
 
+/** The messages that open a kept game and tell its waiting entries: one each, for they are taken back one by one.
+ * @param {{ file: unknown, waiting: string[] }} kept
+ * @returns {Message[]} */
+export function messagesOf({ file, waiting }) {
+  const entries = waiting.map((entry) => ({ type: /** @type {const} */ ("tell"), entries: [entry] }));
+  return [{ type: "open", text: JSON.stringify(file) }, ...entries];
+}
+
 /** The tie-break among finders: points, then advanced technologies (R61).
  * @param {number[]} finders  @param {number[]} points  @param {number[]} advanced */
 export function winnersOf(finders, points, advanced) {

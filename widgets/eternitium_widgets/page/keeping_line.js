@@ -87,11 +87,14 @@ export class Line {
     if (this.queue.length === 1) this.transmit();
   }
 
-  /** Withdraw the last message, unless it is the first in the queue, which may have arrived. */
-  takeBack() {
-    if (this.queue.length < 2) return;
-    this.queue.pop();
+  /** Withdraw the last message of a type, unless it is the first in the queue, which may have arrived.
+   * @param {Message["type"]} type */
+  takeBack(type) {
+    const place = this.queue.findLastIndex((message) => message.type === type);
+    if (place < 1) return;
+    this.queue.splice(place, 1);
     this.number -= 1;
+    for (const later of this.queue.slice(place)) later.n -= 1;
   }
 
   transmit() {
