@@ -281,13 +281,16 @@ def _add_learn(commands: argparse._SubParsersAction[Parser]) -> None:
         metavar="NAMES",
         help="its opponents, `self` for what it was itself (default steady)",
     )
+    parser.add_argument("--players", type=int, default=2, metavar="N", help="players of a game, 2 to 5 (default 2)")
     parser.add_argument("--edition", default="de", choices=EDITIONS, help="which rules (default de)")
-    parser.add_argument("--games", type=int, default=256, metavar="N", help="games played side by side (default 256)")
+    games = "games played side by side, a multiple of opponents times players (default about 256)"
+    parser.add_argument("--games", type=int, metavar="N", help=games)
     parser.add_argument("--threads", type=int, default=1, metavar="N", help="threads (default 1)")
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help="fixes the first weights and all games (default 0)"
     )
-    parser.add_argument("--start", metavar="FILE", help="file of an earlier call, to continue from (default: none)")
+    start = "file of an earlier call, to continue from; it may be of fewer players (default: none)"
+    parser.add_argument("--start", metavar="FILE", help=start)
     where = "where to write the player (default: learned.npz)"
     parser.add_argument("--output", default="learned.npz", metavar="FILE", help=where)
     check = "further opponents for the check at the end (default careful,expert)"

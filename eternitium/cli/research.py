@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from eternitium.checks import as_number, fail, number_between, whole_number, writable_folder
 from eternitium.cli.tables import as_line
+from eternitium.components import MAX_PLAYERS
 from eternitium.rules import Rules
 
 if TYPE_CHECKING:
@@ -56,9 +57,12 @@ def learn(settings: argparse.Namespace) -> None:
 
     seed, deals = whole_number("seed", settings.seed, 0), whole_number("deals", settings.deals, 2)
     minutes = 0.0 if settings.minutes == 0 else number_between("minutes", settings.minutes, 0, DAY_MINUTES)
+    players = as_number("players", settings.players, 2, MAX_PLAYERS)
     begun = learned.Learned.load(settings.start) if settings.start else None
-    if begun and begun.players != 2:
-        raise fail("start", f"{settings.start!r} is a player for {begun.players} players; give one for two")
+    if begun and begun.players > players:
+        reason = f"is a player for {begun.players} players; give one for at most {players}"
+        raise fail("start", f"{settings.start!r} {reason}")
+    begun = begun and begun.widened(players)
     player = _trained(settings, minutes, seed, begun) if minutes or begun is None else begun
     opponents = [*settings.against.split(","), *settings.check.split(",")]
     for opponent in dict.fromkeys(name for name in opponents if name != learned.SELF):
@@ -83,12 +87,12 @@ def _trained(settings: argparse.Namespace, minutes: float, seed: int, begun: "Le
         reason = f'{missing.name} is missing; run: pip install "eternitium-tutor[rl]"'
         raise fail("learn", reason) from None
     torch.set_num_threads(threads)
-    rules, weights = Rules(settings.edition), begun.weights if begun else None
-    model = stable_baselines.model_for(settings.against.split(","), seed, rules, settings.games, weights)
+    rules, weights, players = Rules(settings.edition), begun.weights if begun else None, settings.players
+    model = stable_baselines.model_for(settings.against.split(","), seed, rules, settings.games, weights, players)
     try:
         stable_baselines.train(model, minutes, settings.decisions or stable_baselines.MANY)
     finally:
-        player = Learned(stable_baselines.weights_of(model), 2, place.stem)
+        player = Learned(stable_baselines.weights_of(model), players, place.stem)
         player.save(place)
     print(f"{place}: {model.num_timesteps:,} decisions", file=sys.stderr if settings.json else sys.stdout, flush=True)
     return player

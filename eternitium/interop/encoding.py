@@ -206,6 +206,21 @@ class Layout:
         """
         return self.parts(np.rint(numbers * self.high).astype(np.int64))
 
+    def places_in(self, fewer: "Layout") -> NDArray[np.int64]:
+        """Return for each number its place in the layout of fewer players, whose last seat stands for all further ones.
+
+        Example:
+            >>> three, two = layout(3), layout(2)
+            >>> three.places_in(two)[three.slices["hand_size"]] - two.slices["hand_size"].start
+            array([0, 1, 1])
+        """
+        numbers, places = np.arange(fewer.size), []
+        for name, shape in self.shapes.items():
+            old = numbers[fewer.slices[name]].reshape(fewer.shapes[name])
+            axes = [np.minimum(np.arange(size), last - 1) for size, last in zip(shape, old.shape, strict=True)]
+            places.append(old[np.ix_(*axes)].ravel())
+        return np.concatenate(places)
+
     @property
     def digest(self) -> str:
         """A fingerprint of version, names, shapes and scales, to store with a network."""

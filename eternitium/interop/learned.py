@@ -34,6 +34,7 @@ from eternitium.policies.registry import BUILTIN, PLAYS_ON
 from eternitium.rules import PRINTED, Rules
 
 LAYER: Final = "mlp_extractor.policy_net."  # the names of Stable-Baselines3
+FIRST: Final = "_net.0.weight"  # of both networks, for actions and for expected rewards
 LAST: Final = "action_net."
 PLAYERS: Final = "players"
 LAYOUT: Final = "layout"
@@ -110,6 +111,23 @@ class Learned:
         mask = np.zeros((1, N_ACTIONS), np.bool_)
         mask[0, [action.number for action in actions]] = True
         return ACTIONS[int(self.act(view._ask.told(encode)[None], mask)[0])]
+
+    def widened(self, players: int) -> "Learned":
+        """Return a network for more players, to learn from: it looks at each further opponent as at the last one.
+
+        Raises:
+            ValueError: it has learnt games of more players.
+
+        Example:
+            >>> from eternitium.interop.baselines import baseline
+            >>> baseline("ppo10").widened(3).players
+            3
+        """
+        if players < self.players:
+            raise fail("players", f"{players} is not allowed; this is a player for {self.players} players")
+        places = layout(players).places_in(layout(self.players))
+        wide = {name: part[:, places] if name.endswith(FIRST) else part for name, part in self.weights.items()}
+        return Learned(wide, players, self.name)
 
     def __repr__(self) -> str:
         return f"<policy {self.name}>"

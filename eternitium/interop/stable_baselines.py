@@ -53,11 +53,13 @@ class PastSelves:
 
     Args:
         seed: fixes which of them plays.
+        players: the number of players of the games.
     """
 
     name = SELF
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, players: int) -> None:
+        self._players = players
         self._selves: deque[Learned] = deque(maxlen=PAST_SELVES)
         self._dice, self._updates = np.random.default_rng(seed), 0
         self.act: Act = self._any
@@ -73,7 +75,7 @@ class PastSelves:
     def note(self, model: MaskablePPO) -> None:
         """Draw who plays on, after an update; the player joins its past selves at the start and every tenth time."""
         if self._updates % UPDATES_A_SELF == 0:
-            self._selves.append(Learned(weights_of(model), 2))
+            self._selves.append(Learned(weights_of(model), self._players))
         self._updates += 1
         self.act = self._selves[self._dice.integers(len(self._selves))].act
 
@@ -193,25 +195,28 @@ def model_for(
     opponents: Sequence[Given],
     seed: int,
     rules: Rules | None = None,
-    games: int = GAMES_AT_ONCE,
+    games: int | None = None,
     weights: Weights | None = None,
+    players: int = 2,
 ) -> MaskablePPO:
-    """Return a MaskablePPO that plays games of two against some opponents.
+    """Return a MaskablePPO that plays against some opponents.
 
     Args:
         opponents: the opponents; "self" is one of the player's past selves.
         seed: fixes the first weights and all games.
         rules: a `Rules`; the German edition if left out.
-        games: the number of games side by side, a multiple of twice the number of opponents.
+        games: the number of games side by side, a multiple of opponents times seats; about 256 if left out.
         weights: to start from, as `weights_of` returns them.
+        players: 2 to 5.
 
     Raises:
         ValueError: an argument is not allowed.
     """
     # Otherwise each call would check its numbers again.
     torch.distributions.Distribution.set_default_validate_args(False)
-    past = PastSelves(seed)
-    arena = Arena(games, [past if one == SELF else one for one in opponents], 2, rules, seed)
+    past = PastSelves(seed, players)
+    corners, others = len(opponents) * players, [past if one == SELF else one for one in opponents]
+    arena = Arena(games or max(GAMES_AT_ONCE // corners, 1) * corners, others, players, rules, seed)
     networks = {"net_arch": {"pi": [UNITS] * 2, "vf": [UNITS] * 2}, "activation_fn": torch.nn.ReLU}
     model = MaskablePPO(
         GamePolicy, GamesVecEnv(arena, past), n_steps=DECISIONS_A_GAME,

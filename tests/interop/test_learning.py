@@ -92,6 +92,27 @@ def test_a_small_file_plays_alike(tmp_path: Path) -> None:
     assert (small.name, repr(player)) == ("small", "<policy mine>") and small.weights["action_net.bias"].dtype == "f4"
 
 
+def test_at_a_larger_table_each_further_opponent_counts_as_the_last_one() -> None:
+    player = Learned(weights(), 2)
+    wide = player.widened(4)
+    env = VectorEnv(20, 4, seed=5)
+    for _ in range(60):
+        env.step(wide.act(env.obs, env.mask))
+    two, four = layout(2), layout(4)
+    parts = {}
+    for name, part in four.parts(env.obs).items():
+        axes = [axis for axis, size in enumerate(four.shapes[name], 1) if size != two.shapes[name][axis - 1]]
+        for axis in axes:
+            first, others = np.split(part, [1], axis)
+            part = np.concatenate([first, others.sum(axis, keepdims=True)], axis)  # noqa: PLW2901
+        parts[name] = part.reshape(20, -1)
+    folded = np.concatenate([*parts.values()], 1)
+    assert folded[:, two.slices["hand"]].max() > 0 and folded.shape == (20, two.size)
+    assert np.allclose(wide._scores(env.obs), player._scores(folded), atol=1e-4)
+    with pytest.raises(ValueError, match="players: 3 is not allowed; this is a player for 4 players"):
+        wide.widened(3)
+
+
 def test_a_check_plays_each_deal_from_both_seats() -> None:
     player, deals, share = Learned(weights(), 2), 3, 0.0
     for seat in (0, 1):
@@ -147,6 +168,7 @@ def test_the_examples_in_the_words_of_the_module_run() -> None:
     (["--seed", "-1"], "seed: -1 is not allowed"),
     (["--deals", "1"], "deals: 1 is not allowed"),
     (["--threads", "0"], "threads: 0 is not allowed"),
+    (["--players", "6"], "players: 6 is not allowed"),
     (["--decisions", "0"], "decisions: 0 is not allowed"),
     (["--start", "nowhere.npz"], "nowhere.npz"),
     (["--output", "nowhere/x.npz"], "output: "),
@@ -194,6 +216,8 @@ def test_what_is_learnt_is_kept_and_gone_on_with(tmp_path: Path, capsys: pytest.
     assert all((again.weights[name] == part).all() for name, part in first.weights.items())
     assert program.main([*words, "--start", str(out)]) == 0
     assert any((Learned.load(out).weights[name] != part).any() for name, part in first.weights.items())
+    assert program.main([*words, "--start", str(out), "--players", "3", "--games", "9"]) == 0
+    assert Learned.load(out).players == 3
 
 
 def test_it_also_learns_against_what_it_was(
