@@ -8,6 +8,7 @@ import contextlib
 import functools
 import graphlib
 import inspect
+import os
 import sys
 import threading
 import types
@@ -35,6 +36,7 @@ PYTHON_ONLY: Final = frozenset(
     | {"first_shuffle"}
 )
 NOT_YET_AN_ADDRESS: Final = 1  # stands in for the address of code that is not compiled yet
+OPTIMISED: Final = "2"  # Numba's own 3 takes a sixth longer, and the code is no faster (`tests.bench.random_play`)
 WEIGHT: Final = 80  # an entry takes as long as this many of the functions that it calls
 
 Function = Callable[..., Any]
@@ -73,6 +75,17 @@ class Twins(dict[Function, Any]):
         space = self._spaces[function.__module__]
         plain = types.FunctionType(function.__code__, space, function.__name__, function.__defaults__)
         return (compile_function or self._compile)(plain)
+
+
+@functools.cache
+def numba_config() -> Any:
+    """Return the settings of Numba; how much it optimises is ours unless the environment says it."""
+    os.environ.setdefault("NUMBA_OPT", OPTIMISED)
+    import numba
+
+    config: Any = numba.config
+    config.reload_config()
+    return config
 
 
 def njit(function: Any) -> Any:
@@ -141,9 +154,7 @@ def is_shared(function: Function) -> bool:
 
     No function is while Numba checks bounds: an error does not pass through a call by symbol.
     """
-    import numba
-
-    config: Any = numba.config
+    config = numba_config()
     name = f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
     return name in SHARED and not config.BOUNDSCHECK
 
@@ -187,9 +198,7 @@ class _Code:
     @functools.cached_property
     def _is_whole(self) -> bool:
         """Whether it shares no code, which gains nothing if little is optimised."""
-        import numba
-
-        config: Any = numba.config
+        config = numba_config()
         return self._whole and int(config.OPT) > 1
 
     @property
@@ -217,7 +226,7 @@ class _Code:
         """The folder where it is kept."""
         import numba
 
-        config: Any = numba.config
+        config = numba_config()
         settings = (numba.__version__, config.BOUNDSCHECK, config.CPU_NAME, config.OPT)
         return Place(self.kind + self.function.__name__, digest_of(reached(self.function), *settings))
 
@@ -242,9 +251,7 @@ class _Code:
 
     def make(self) -> None:
         """Compile it, or take it from the cache."""
-        import numba
-
-        config: Any = numba.config
+        config = numba_config()
         if self.made is None:
             config.CACHE_DIR = str(self.place.folder)
             self.made = self._make()
@@ -313,9 +320,7 @@ class Entry(_Code):
         return overflowing(unpacked.on_records(self.function))
 
     def _load(self) -> None:
-        import numba
-
-        config: Any = numba.config
+        config = numba_config()
         if config.DISABLE_JIT:
             self.made = self.made or self.interpreted()
             return

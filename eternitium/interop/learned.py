@@ -157,7 +157,7 @@ class Learned:
     def save_small(self, path: str | Path) -> Path:
         """Write what it needs to play, compressed and with half the digits, and return the path.
 
-        Training cannot go on from such a file.
+        Training that starts from such a file learns its expected rewards from nothing.
 
         Raises:
             OSError: the file cannot be written; one that was there is unchanged.

@@ -26,6 +26,7 @@ from torch.distributions import Categorical
 from tqdm.auto import tqdm
 
 from eternitium.belief.view import PlayerView
+from eternitium.checks import fail
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import Longs
 from eternitium.game.notation import Action
@@ -206,7 +207,7 @@ def model_for(
         seed: fixes the first weights and all games.
         rules: a `Rules`; the German edition if left out.
         games: the number of games side by side, a multiple of opponents times seats; about 256 if left out.
-        weights: to start from, as `weights_of` returns them.
+        weights: to start from, as `weights_of` returns them or without expected rewards.
         players: 2 to 5.
 
     Raises:
@@ -224,8 +225,16 @@ def model_for(
         ent_coef=ENTROPY, policy_kwargs=networks, seed=seed, device="cpu",
     )  # fmt: skip
     if weights is not None:
-        model.policy.load_state_dict({name: torch.as_tensor(part) for name, part in weights.items()})
+        _go_on_from(model, weights)
     return model
+
+
+def _go_on_from(model: MaskablePPO, weights: Weights) -> None:
+    """Put weights into a model; what they leave out, the expected rewards of a small file, is learnt from nothing."""
+    there = model.policy.state_dict()
+    if any(name not in there or there[name].shape != part.shape for name, part in weights.items()):
+        raise fail("weights", f"only networks of {UNITS} and {UNITS} units go on learning")
+    model.policy.load_state_dict({name: torch.as_tensor(part) for name, part in weights.items()}, strict=False)
 
 
 def train(model: MaskablePPO, minutes: float, decisions: int = MANY, progress: bool = True) -> int:

@@ -52,6 +52,20 @@ def test_a_constant_of_another_module_counts(monkeypatch: pytest.MonkeyPatch) ->
     assert digest_of(functions) != before
 
 
+@each("said level", ("", 2), ("3", 3))
+def test_numba_optimises_as_much_as_pays_unless_the_environment_says_how_much(said: str, level: int) -> None:
+    ask = "import numba; from eternitium.engine.compiler import numba_config; print(int(numba_config().OPT))"
+    given = {name: value for name, value in os.environ.items() if name != "NUMBA_OPT"}
+    told = subprocess.run(
+        [sys.executable, "-c", ask],
+        env=given | ({"NUMBA_OPT": said} if said else {}),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert int(told.stdout) == level
+
+
 def test_it_is_said_what_is_compiled_and_why(home: Path) -> None:
     place = Place("play", "0001")
     assert place.title("forecasts") == "Eternitium: compiling forecasts, once on this computer"

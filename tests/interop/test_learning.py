@@ -216,8 +216,12 @@ def test_what_is_learnt_is_kept_and_gone_on_with(tmp_path: Path, capsys: pytest.
     assert all((again.weights[name] == part).all() for name, part in first.weights.items())
     assert program.main([*words, "--start", str(out)]) == 0
     assert any((Learned.load(out).weights[name] != part).any() for name, part in first.weights.items())
-    assert program.main([*words, "--start", str(out), "--players", "3", "--games", "9"]) == 0
+    small = Learned.load(out).save_small(tmp_path / "small.npz")
+    assert program.main([*words, "--start", str(small), "--players", "3", "--games", "9"]) == 0
     assert Learned.load(out).players == 3
+    other = Learned(weights(), 2).save(tmp_path / "other.npz")
+    capsys.readouterr()
+    assert "only networks of 128 and 128 units go on learning" in complaint(capsys, *words, "--start", str(other))
 
 
 def test_it_also_learns_against_what_it_was(
