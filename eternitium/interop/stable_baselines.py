@@ -217,7 +217,8 @@ def model_for(
     torch.distributions.Distribution.set_default_validate_args(False)
     past = PastSelves(seed, players)
     corners, others = len(opponents) * players, [past if one == SELF else one for one in opponents]
-    arena = Arena(games or max(GAMES_AT_ONCE // corners, 1) * corners, others, players, rules, seed)
+    number = max(GAMES_AT_ONCE // corners, 1) * corners if games is None else games
+    arena = Arena(number, others, players, rules, seed)
     networks = {"net_arch": {"pi": [UNITS] * 2, "vf": [UNITS] * 2}, "activation_fn": torch.nn.ReLU}
     model = MaskablePPO(
         GamePolicy, GamesVecEnv(arena, past), n_steps=DECISIONS_A_GAME,

@@ -221,6 +221,7 @@ def test_what_is_learnt_is_kept_and_gone_on_with(tmp_path: Path, capsys: pytest.
     assert Learned.load(out).players == 3
     other = Learned(weights(), 2).save(tmp_path / "other.npz")
     capsys.readouterr()
+    assert "games: 0 is not allowed" in complaint(capsys, *words, "--games", "0")
     assert "only networks of 128 and 128 units go on learning" in complaint(capsys, *words, "--start", str(other))
 
 
