@@ -15,9 +15,10 @@ from tests.support.helpers import fresh
 from tests.support.needs import CI
 from tests.support.samples import DEEP
 
-if not CI and not DEEP:
-    # Compiled sooner, for here it does not run for long. Numba reads this when it is imported, here and in the programs
-    # that tests start; such code is kept beside the code for every day. With 0 Numba does not keep all of it.
+if not DEEP:
+    # Compiled sooner, for here it does not run for long; `.ci/run` compares digests of code as everybody compiles it.
+    # Numba reads this when it is imported, here and in the programs that tests start; such code is kept beside the code
+    # for every day. With 0 Numba does not keep all of it.
     os.environ.setdefault("NUMBA_OPT", "1")
 
 pytest_plugins = ["tests.support.rule_coverage", "tests.support.signals"]
