@@ -49,7 +49,7 @@ LONGEST = (
 
 
 # With CI=true (`.ci/run`), or when asked for by name: most of what a browser shows, large notebooks, experiments, what
-# deals and rolls out many games, and what is computed again to the last digit. Without it the rest takes four minutes.
+# deals and rolls out many games, and what is computed again to the last digit. The rest takes five minutes.
 THOROUGH_FILES = {
     "browser": "access binder companion dialogs editor export faults first_visit following gallery guests "
     "home_screen lab laboratory lessons lines moment outlook page_words practice replay report room rules seats "
