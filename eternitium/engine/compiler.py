@@ -36,7 +36,7 @@ PYTHON_ONLY: Final = frozenset(
     | {"first_shuffle"}
 )
 NOT_YET_AN_ADDRESS: Final = 1  # stands in for the address of code that is not compiled yet
-OPTIMISED: Final = "2"  # Numba's own 3 takes a sixth longer, and the code is no faster (`tests.bench.random_play`)
+OPTIMISED: Final = "2"  # at 3, the default, it takes a sixth longer and runs no faster (`tests.bench.random_play`)
 WEIGHT: Final = 80  # an entry takes as long as this many of the functions that it calls
 
 Function = Callable[..., Any]
