@@ -281,7 +281,8 @@ def _add_learn(commands: argparse._SubParsersAction[Parser]) -> None:
         metavar="NAMES",
         help="its opponents, `self` for what it was itself (default steady)",
     )
-    parser.add_argument("--players", type=int, default=2, metavar="N", help="players of a game, 2 to 5 (default 2)")
+    players = "players of a game, 2 to 5 (default those of --start, or 2)"
+    parser.add_argument("--players", type=int, metavar="N", help=players)
     parser.add_argument("--edition", default="de", choices=EDITIONS, help="which rules (default de)")
     games = "games played side by side, a multiple of opponents times players (default about 256)"
     parser.add_argument("--games", type=int, metavar="N", help=games)

@@ -57,20 +57,23 @@ def learn(settings: argparse.Namespace) -> None:
 
     seed, deals = whole_number("seed", settings.seed, 0), whole_number("deals", settings.deals, 2)
     minutes = 0.0 if settings.minutes == 0 else number_between("minutes", settings.minutes, 0, DAY_MINUTES)
-    players = as_number("players", settings.players, 2, MAX_PLAYERS)
     begun = learned.Learned.load(settings.start) if settings.start else None
+    wanted = settings.players if settings.players is not None else begun.players if begun else 2
+    players = as_number("players", wanted, 2, MAX_PLAYERS)
     if begun and begun.players > players:
         reason = f"is a player for {begun.players} players; give one for at most {players}"
         raise fail("start", f"{settings.start!r} {reason}")
     begun = begun and begun.widened(players)
-    player = _trained(settings, minutes, seed, begun) if minutes or begun is None else begun
+    player = _trained(settings, minutes, seed, players, begun) if minutes or begun is None else begun
     opponents = [*settings.against.split(","), *settings.check.split(",")]
     for opponent in dict.fromkeys(name for name in opponents if name != learned.SELF):
         row = learned.against(player, opponent, deals, seed + 1, Rules(settings.edition))
         print(as_line(row._asdict()) if settings.json else league.as_text(row), flush=True)
 
 
-def _trained(settings: argparse.Namespace, minutes: float, seed: int, begun: "Learned | None") -> "Learned":
+def _trained(
+    settings: argparse.Namespace, minutes: float, seed: int, players: int, begun: "Learned | None"
+) -> "Learned":
     """Train a player for some minutes more; write it even if somebody presses Ctrl-C."""
     from eternitium.interop.learned import Learned
 
@@ -87,7 +90,7 @@ def _trained(settings: argparse.Namespace, minutes: float, seed: int, begun: "Le
         reason = f'{missing.name} is missing; run: pip install "eternitium-tutor[rl]"'
         raise fail("learn", reason) from None
     torch.set_num_threads(threads)
-    rules, weights, players = Rules(settings.edition), begun.weights if begun else None, settings.players
+    rules, weights = Rules(settings.edition), begun.weights if begun else None
     model = stable_baselines.model_for(settings.against.split(","), seed, rules, settings.games, weights, players)
     try:
         stable_baselines.train(model, minutes, settings.decisions or stable_baselines.MANY)

@@ -196,9 +196,11 @@ def test_a_kept_player_is_checked_without_the_library(
     assert [line.split()[:3] for line in lines] == [["x", "against", name] for name in ("random", "steady")]
     assert program.main([*words, "--json"]) == 0
     assert '"against": "steady"' in capsys.readouterr().out.splitlines()[1]
-    monkeypatch.setattr(learned, "against", lambda *_: 1 / 0)
     Learned({**weights(), "mlp_extractor.policy_net.0.weight": np.zeros((8, layout(3).size))}, 3).save(path)
-    assert "is a player for 3 players" in complaint(capsys, *words)
+    assert program.main([*words, "--deals", "2"]) == 0
+    assert [line.rsplit(", ", 1)[1] for line in capsys.readouterr().out.splitlines()] == ["6 games)"] * 2
+    monkeypatch.setattr(learned, "against", lambda *_: 1 / 0)
+    assert "is a player for 3 players" in complaint(capsys, *words, "--players", "2")
 
 
 # With the library
