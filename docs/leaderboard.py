@@ -125,8 +125,20 @@ ppo120   against careful       87.0% won  (85.8% to 88.0%, 4000 games)
 ```
 
 What it learnt against three of them is a reply, too, and wins more against `veteran` and `careful` than the search
-above. It met `master`, whom it had never seen, in two runs of 60 deals, `league.duel("ppo120", "master", deals=60,
-seed=31)` and the same with the seed 34: it won 60.0% (49.9% to 69.3%) and 63.3% (53.8% to 72.0%).
+above. It had never met `master`:
+
+```text
+$ python -c "from eternitium import league; print(league.duel('ppo120', 'master', deals=200, seed=911))"
+<ppo120: won 65.8% (61.0% to 70.2%) of 400 games against master>
+```
+
+It is no level on a board, because reports would misjudge it. They judge a choice as if `expert` played on, and by that
+`ppo120` gives away 1.41 ± 0.64 points of a win with each decision of ten games against itself: as much as `level3`.
+What it does pays for somebody who goes on as it does, and its games are twice as long as those of `master`.
+
+```text
+$ python -c "from tests.bench.error_rates import measured; print(measured('ppo120', 10))"
+```
 """
 
 
