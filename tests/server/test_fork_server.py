@@ -80,11 +80,11 @@ def ran(manager: KernelManager, cell: str) -> str:
         content = message["content"]
         printed.append(content.get("text", "") + "\n".join(content.get("traceback", [])))
 
-    client.start_channels(hb=False)  # nobody listens to the heartbeat, whose thread once found no file free
+    # A heartbeat that is stopped before its thread has begun would open sockets until no file is left.
+    client.start_channels(hb=False)
     client.wait_for_ready(SECONDS)
     client.execute_interactive(cell, output_hook=hear, timeout=SECONDS)
     client.stop_channels()
-    client.context.destroy()
     return "".join(printed)
 
 

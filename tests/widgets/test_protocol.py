@@ -50,7 +50,7 @@ def front_end() -> Iterator[FrontEnd]:
     manager = KernelManager(kernel_name="python3")
     manager.start_kernel()
     client = manager.blocking_client()
-    client.start_channels()
+    client.start_channels(hb=False)
     client.wait_for_ready(timeout=SECONDS)
     yield FrontEnd(client)
     client.stop_channels()
