@@ -88,6 +88,17 @@ def games(rows: Rows) -> Iterator[str]:
     )
 
 
+def larger_tables(rows: Rows) -> Iterator[str]:
+    """Yield the table of games of three to five."""
+    yield table(
+        ("players", "player", "against", "games won", "95% interval", "games", "fair share"),
+        (
+            (row["players"], f"`{row['policy']}`", f"`{row['against']}`", *_share(row), f"{1 / row['players']:.0%}")
+            for row in rows
+        ),
+    )
+
+
 def _share(row: dict[str, Any]) -> tuple[str, str, str]:
     return f"{row['share']:.1%}", f"{row['low']:.1%} to {row['high']:.1%}", f"{row['games']:,}"
 
@@ -197,6 +208,14 @@ SECTIONS: Final = (
         ["eternitium", "league", "--games", "4000", "--slow-games", "200", "--workers", "2", "--json"],
         ["--games", "40", "--slow-games", "2"],
         games,
+    ),
+    Section(
+        "tables",
+        "At larger tables",
+        "How often one player wins against others who all play alike. Each deal is played once from each seat.",
+        ["tests.bench.tables", "--json"],
+        [],
+        larger_tables,
     ),
     Section(
         "players",

@@ -10,7 +10,8 @@ from tqdm.auto import tqdm
 from eternitium.analysis.loops import WINNERS
 from eternitium.analysis.simulate import SECONDS_TO_BAR, Task, run
 from eternitium.analysis.statistics import estimate, share_interval
-from eternitium.checks import whole_number
+from eternitium.checks import as_number, whole_number
+from eternitium.components import MAX_PLAYERS
 from eternitium.display.tables import ShownTable, Tabular, share_text, span_text
 from eternitium.engine.layout import Longs, Reals
 from eternitium.game.game import Game, undealt
@@ -116,11 +117,12 @@ def enter(
     rules: Rules | None = None,
     progress: bool = True,
     workers: Any = 1,
+    players: int = 2,
 ) -> LeagueRows:
     """Return a policy's lines in the league table: a duel with each opponent.
 
-    Each deal is played twice, once from each seat. The interval counts deals, not games: what the two games of a deal
-    have in common makes it neither too narrow nor too wide.
+    Each deal is played once from each seat. The interval counts deals, not games: what the games of a deal have in
+    common makes it neither too narrow nor too wide.
 
     Args:
         policy: a name, a function of a `PlayerView`, or an object with `choose(view)`.
@@ -130,6 +132,7 @@ def enter(
         rules: a `Rules`; the German edition if left out.
         progress: whether a progress bar appears when it takes longer than half a second.
         workers: as in `simulate`.
+        players: of a game, 2 to 5; the opponent has all other seats, so that 1 / `players` is a fair share.
 
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is allowed.
@@ -141,14 +144,16 @@ def enter(
         ['random']
     """
     own, opponents = player_of(policy), [player_of(opponent, "against") for opponent in against]
-    _, rules, _ = undealt(2, rules, 0)
+    seats = range(as_number("players", players, 2, MAX_PLAYERS))
+    _, rules, _ = undealt(players, rules, 0)
     number, seed = whole_number("deals", deals, 1), whole_number("seed", seed, 0)
     rows = LeagueRows()
-    with _bar(2 * number * len(opponents), progress) as bar:
+    with _bar(players * number * len(opponents), progress) as bar:
         for opponent in opponents:
-            tasks = [Task(2, rules, seats, seed) for seats in ((own, opponent), (opponent, own))]
+            tables = [tuple(own if at == seat else opponent for at in seats) for seat in seats]
+            tasks = [Task(players, rules, sitting, seed) for sitting in tables]
             shares = [_shares(task, seat, number, workers, bar) for seat, task in enumerate(tasks)]
-            rows.append(_row(own, opponent.name, (shares[0] + shares[1]) / 2, 2 * number))
+            rows.append(_row(own, opponent.name, np.mean(shares, axis=0), players * number))
     return rows
 
 
@@ -160,8 +165,9 @@ def duel(
     rules: Rules | None = None,
     progress: bool = True,
     workers: Any = 1,
+    players: int = 2,
 ) -> Row:
-    """Return how often the first policy wins against the second on the same deals, from both seats.
+    """Return how often the first policy wins against the second on the same deals, from each seat.
 
     Policies that mostly choose alike win the same deals from the same seat, so that few deals cannot separate them.
 
@@ -174,7 +180,7 @@ def duel(
         >>> league.duel("careful", "random", deals=20, progress=False).share > 0.5
         True
     """
-    (row,) = enter(policy, [against], deals, seed, rules, progress, workers)
+    (row,) = enter(policy, [against], deals, seed, rules, progress, workers, players)
     return row
 
 

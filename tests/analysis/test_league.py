@@ -110,6 +110,17 @@ def test_a_player_is_as_good_as_itself() -> None:
     assert row.share == 0.5 and row.low < 0.5 < row.high
 
 
+def test_at_a_larger_table_the_opponent_has_all_other_seats() -> None:
+    assert duel("steady", "steady", 40, players=3).share == pytest.approx(1 / 3)
+    tables = [["careful" if at == seat else "steady" for at in range(4)] for seat in range(4)]
+    won = [
+        simulate(4, policies=seats, games=30, seed=2, progress=False).win_share[:, seat]
+        for seat, seats in enumerate(tables)
+    ]
+    row = duel("careful", "steady", 30, seed=2, progress=False, players=4)
+    assert row.games == 120 and row.share == pytest.approx(np.mean(won))
+
+
 def test_the_same_seed_gives_the_same_line() -> None:
     row = duel(policies.careful, policies.bold, 300, seed=3)
     assert row == duel(policies.careful, policies.bold, 300, seed=3, workers=2)
@@ -173,6 +184,8 @@ def test_built_in_players_play_the_same_games_again() -> None:
         ),
         ({"against": ["genius"]}, "against: 'genius' is not allowed"),
         ({"deals": 0}, "deals: 0 is not allowed; give a whole number, 1 or more"),
+        ({"players": 1}, "players: 1 is not allowed"),
+        ({"players": 6}, "players: 6 is not allowed"),
         ({"seed": -1}, "seed: -1"),
         ({"rules": "de"}, "rules: 'de'"),
         ({"rules": Rules("de", 3)}, "mission"),

@@ -259,7 +259,7 @@ def test_one_part_of_the_measurements_is_made_anew_and_the_others_stay(
     monkeypatch.setattr(sys, "argv", ["measure.py", "quick"])
     with pytest.raises(SystemExit, match="2"):
         script["main"]()
-    assert "'quick' is unknown; there are strong, players, decisions, fast, exact" in capsys.readouterr().err
+    assert "'quick' is unknown; there are strong, tables, players, decisions, fast, exact" in capsys.readouterr().err
     for number, name in enumerate(("exact", "strong", "exact")):
         world["measured"] = lambda section, quick, number=number: f"## {section.title}\n\nRun {number}, {quick}."
         monkeypatch.setattr(sys, "argv", ["measure.py", name])
@@ -285,6 +285,8 @@ def test_the_page_of_measurements_tells_each_row_in_its_table() -> None:
     assert told.index("| `bold` | 1099 | 1085 to 1113 |") < told.index("| `steady` | 1000 |")
     assert "| `bold` | `steady` | 62.5% | 50.0% to 75.0% | 200 |" in told
     assert "| `bold` | 62.5% | 50.0% to 75.0% | 200 |" in told
+    told = "\n".join(script["larger_tables"]([{"players": 4, "policy": "bold", "against": "steady", **share}]))
+    assert "| 4 | `bold` | `steady` | 62.5% | 50.0% to 75.0% | 200 | 25% |" in told
     speeds = [
         {"table": "ours", "what": "VectorEnv", "offers": "", "median": 600_000.4, "low": 5e5, "high": 7e5},
         {"table": "others", "what": "Uno", "offers": "hidden hands", "missing": "rlcard"},
