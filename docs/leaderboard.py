@@ -132,8 +132,8 @@ $ python -c "from eternitium import league; print(league.duel('ppo120', 'master'
 <ppo120: won 65.8% (61.0% to 70.2%) of 400 games against master>
 ```
 
-It is no level on a board, because reports would misjudge it. They judge a choice as if `expert` played on. Judged so,
-each decision of `ppo120` in ten games against itself gives away 1.41 ± 0.64 percentage points, as much as one of
+No board offers it as a level, because reports would misjudge it. They judge a choice as if `expert` played on. Judged
+so, each decision of `ppo120` in ten games against itself gives away 1.41 ± 0.64 percentage points, as much as one of
 `level3`. What it does pays for somebody who goes on as it does: its games are twice as long as those of `master`.
 
 ```text

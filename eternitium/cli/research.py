@@ -58,10 +58,10 @@ def learn(settings: argparse.Namespace) -> None:
     seed, deals = whole_number("seed", settings.seed, 0), whole_number("deals", settings.deals, 2)
     minutes = 0.0 if settings.minutes == 0 else number_between("minutes", settings.minutes, 0, DAY_MINUTES)
     begun = learned.Learned.load(settings.start) if settings.start else None
-    wanted = settings.players if settings.players is not None else begun.players if begun else 2
-    players = as_number("players", wanted, 2, MAX_PLAYERS)
-    if begun and begun.players > players:
-        reason = f"is a player for {begun.players} players; give one for at most {players}"
+    fewest = begun.players if begun else 2
+    players = fewest if settings.players is None else as_number("players", settings.players, 2, MAX_PLAYERS)
+    if players < fewest:
+        reason = f"is a player for {fewest} players; give one for at most {players}"
         raise fail("start", f"{settings.start!r} {reason}")
     begun = begun and begun.widened(players)
     player = _trained(settings, minutes, seed, players, begun) if minutes or begun is None else begun
