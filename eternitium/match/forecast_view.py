@@ -1,14 +1,19 @@
 """The forecast in words: numbers that sharpen while they are computed, in the language of the page."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
+from eternitium.analysis.as_played import as_played, turns_left
 from eternitium.analysis.results import FirstForecast, Forecast, SeatForecast
+from eternitium.certainty import CONFIDENCE
 from eternitium.jobs.job import FAILED, OVER, WORKING, Answer, Outlook, OutlookNews
 from eternitium.match.change_view import told_change
 from eternitium.match.figures import Figures
-from eternitium.payload.forecast import Measured, OutlookPayload, Point, SeatOutlook
+from eternitium.payload.forecast import Measured, OutlookPayload, PlayedOutlook, Point, SeatOutlook
+from eternitium.policies.rating import Rating
 from eternitium.rulebook import word
 
 SHORT_CURVE, LONG_CURVE, CURVE_SHARE = 6, 14, 0.985
@@ -17,16 +22,42 @@ ABOUT: Final = "≈\N{NO-BREAK SPACE}"  # before estimates
 LEAST_CHANCE: Final = 0.01  # an estimate says neither never nor always
 
 
-def told_outlook(news: OutlookNews, language: str) -> OutlookPayload:
-    """Return what a page shows of a forecast for a position. `news`: what is known of it; `language`: of all texts."""
+def told_outlook(news: OutlookNews, language: str, ratings: Sequence[Rating] = ()) -> OutlookPayload:
+    """Return what a page shows of a forecast for a position.
+
+    `news`: what is known of it; `language`: of all texts; `ratings`: of those who sit there, none if unknown.
+    """
     (match, revision), answer = news.job.place, news.answer
     told = OutlookPayload(game=match, turn_count=revision, state=answer.state, note="")
     if answer.found is None:
         rollouts = 0 if answer.state == WORKING else None
         return replace(told, note=note_of(answer, "outlook", language), rollouts=rollouts)
-    if isinstance(answer.found.forecast, FirstForecast):
-        return _estimated(told, Figures(language), answer.found, answer.found.forecast, answer.compiled)
-    return _measured(told, Figures(language), answer.found, answer.found.forecast)
+    figures, forecast = Figures(language), answer.found.forecast
+    if isinstance(forecast, FirstForecast):
+        told = _estimated(told, figures, answer.found, forecast, answer.compiled)
+    else:
+        told = _measured(told, figures, answer.found, forecast)
+    return _as_played(told, figures, forecast.seats, ratings, news.job.viewer) if ratings and forecast.seats else told
+
+
+def _as_played(
+    told: OutlookPayload, figures: Figures, seats: Sequence[SeatForecast], ratings: Sequence[Rating], own: int
+) -> OutlookPayload:
+    """Add what those at the table can expect as they play; the interval is from what is known of one's own strength."""
+    text = partial(about_percent, figures) if told.estimate else figures.percent
+    shares, points, left = [seat.win for seat in seats], [one.points for one in ratings], turns_left(seats)
+    found = as_played(shares, left, points).tolist()
+    ends = [
+        float(as_played(shares, left, [*points[:own], end, *points[own + 1 :]])[own])
+        for end in (ratings[own].low, ratings[own].high)
+    ]
+    played = PlayedOutlook(
+        text=text(found[own]),
+        error=figures.error([100 * end for end in ends], 0),
+        range=figures.say("sure-played", range=figures.percents(*ends), share=figures.percent(CONFIDENCE)),
+    )
+    shown = [replace(seat, win_text=text(share)) for seat, share in zip(told.seats or (), found, strict=True)]
+    return replace(told, played=played, seats=shown)
 
 
 def note_of(answer: Answer[object], kind: str, language: str) -> str:

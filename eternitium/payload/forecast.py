@@ -57,8 +57,21 @@ class ChangePayload(Payload):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedOutlook(Payload):
+    """The chance to win as the person plays, against these opponents."""
+
+    text: str
+    error: str
+    range: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OutlookPayload(Payload):
-    """The forecast for a position, which sharpens; `estimate`: a first answer of the evaluator."""
+    """The forecast for a position, which sharpens; `estimate`: a first answer of the evaluator.
+
+    `win` and what belongs to it: if everybody plays well; `played`: as those at the table do, null where their strength
+    is not known, and otherwise what `seats` shows too.
+    """
 
     game: str
     turn_count: int
@@ -75,6 +88,7 @@ class OutlookPayload(Payload):
     win_text: str | None = None
     win_error: str | None = None
     win_range: str | None = None
+    played: PlayedOutlook | None = None
     measured: Measured | None = None
     curve: list[Point] | None = None
     seats: list[SeatOutlook] | None = None

@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +17,7 @@ from eternitium.match.choices import choice_text
 from eternitium.match.figures import Figures
 from eternitium.match.forecast_view import spread, told_outlook
 from eternitium.payload.forecast import OutlookPayload
+from eternitium.policies.rating import Rating
 from eternitium.rulebook import LANGUAGES
 from tests.support import ahead
 from tests.support.table import each
@@ -74,6 +76,21 @@ def test_an_estimate_is_marked_and_tells_its_error(language: str) -> None:
     assert told(Outlook(replace(FIRST, win=0.9999), 0, None, False)).win_text == f"{ABOUT}99%"
     preparing = told(Outlook(FIRST, 0, None, False), language, compiled=0.4)
     assert "40" in preparing.note and preparing.note != said.note and replace(preparing, note=said.note) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_those_who_sit_there_come_first_if_their_strength_is_known(language: str) -> None:
+    table = Rating(1_000, 900, 1_100), Rating(1_300, 1_290, 1_310)
+    for forecast, about in ((FORECAST, ""), (FIRST, ABOUT)):
+        plain = told(Outlook(forecast, 0, None, False), language)
+        said = told_outlook(News(JOB, Answer(WORKING, Outlook(forecast, 0, None, False))), language, table)
+        assert plain.played is None and said.played is not None and said.seats
+        assert replace(said, played=None, seats=plain.seats) == plain
+        assert said.seats[0].win_text == said.played.text != plain.win_text
+        shares = [int(re.findall(r"\d+", seat.win_text)[0]) for seat in said.seats]
+        assert sum(shares) in (99, 100, 101) and said.played.text.startswith(about)
+        low, high = (int(end) for end in re.findall(r"\d+", said.played.range.replace("95", ""))[:2])
+        assert low < shares[0] < high and abs(int(said.played.error[1:]) - (high - low) / 2) <= 1
 
 
 def test_without_numbers_it_is_said_why() -> None:

@@ -141,6 +141,20 @@ def test_two_profiles_are_put_together(page: Page) -> None:
     assert len(json.loads(saved["text"])["entries"]) == 3
 
 
+def test_the_forecast_tells_what_the_person_can_expect_as_soon_as_their_strength_is_known(page: Page) -> None:
+    wait_until(lambda: page.is_now(page.widget.outlook) and page.widget.outlook["state"] == "done")
+    assert "played" not in page.widget.outlook
+    games = [[NOW - DAY + n, "game", f"g{n}", "level4", 1_000 * (n % 2), 960, 20] for n in range(8)]
+    page.ask(type="progress-load", text=json.dumps({"format": 1, "kind": "eternitium-profile", "entries": games}))
+    told = page.widget.outlook
+    assert told["played"]["text"] == told["seats"][page.game["viewer"]]["win_text"] and told["win_text"]
+    page.ask(type="practice", topic=DAILY, predict=False)
+    page.ask(type="leave")
+    wait_until(lambda: page.is_now(page.widget.outlook) and "played" in page.widget.outlook)
+    page.ask(type="progress-forget")
+    assert page.widget.outlook["seats"] and "played" not in page.widget.outlook
+
+
 def test_a_duel_is_played_to_its_end_and_counted(page: Page) -> None:
     page.ask(type="practice", topic="duel-level1", predict=False)
     assert page.guide["state"] == "play" and max(len(seat["stack"]) for seat in page.widget.snapshot["seats"]) <= 4

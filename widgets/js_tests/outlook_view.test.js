@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { viewContext } from "../eternitium_widgets/board/regions/cards_view.js";
 import * as view from "../eternitium_widgets/board/regions/outlook_view.js";
+import { numbersView } from "../eternitium_widgets/board/regions/side_view.js";
 import { catalog, snapshot } from "./table.js";
 
 const NOW = { game: "a", turn_count: 4 };
@@ -47,6 +48,9 @@ const words = {
   "outlook-spoken": "{turns}, {win}; {premise}",
   "outlook-premise": "if all",
   "outlook-premise-alone": "if you",
+  "outlook-played": "as you, these; if all: {win}",
+  "outlook-played-alone": "as you; if you: {win}",
+  "outlook-played-spoken": "{turns}, {played}; {premise}: {win}",
 };
 const context = (ahead, more = {}, ui = {}) => viewContext(snapshot(more), { ...catalog, words }, ui, ahead);
 const hits = (html, pattern) => [...String(html).matchAll(pattern)].map((hit) => hit[1]);
@@ -204,5 +208,21 @@ test("the numbers name the players that they assume", () => {
   ]) {
     const html = view.outlookView(context({ outlook, advice: {} }, { seats: people }));
     assert.deepEqual(hits(html, /outlook-premise">([^<]*)</g), [premise]);
+  }
+});
+
+test("the chance as those at the table play comes first, and beside it that of good players", () => {
+  const played = { text: "31 %", error: "±9", range: "22 to 40 %" };
+  const { seats } = snapshot();
+  for (const [people, premise] of [
+    [seats, "as you, these; if all: 52 %"],
+    [seats.filter((seat) => seat.viewer), "as you; if you: 52 %"],
+  ]) {
+    const ctx = context({ outlook: { ...outlook, state: "done", played }, advice: {} }, { seats: people });
+    const html = view.outlookView(ctx);
+    assert.match(html, /outlook-win">31 %<.*data-tip="22 to 40 %".*data-tip="50 to 54 %"/);
+    assert.deepEqual(hits(html, /outlook-premise">([^<]*) </g), [premise]);
+    assert.match(numbersView(ctx), /<b>31 %<\/b>/);
+    assert.match(view.spokenForecast(ctx), /^3 to 6 turns, 31 %; .*: 52 %$/);
   }
 });

@@ -1,5 +1,6 @@
 """`Board`: a whole game on a page, against policies and with other people on the same device."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -19,6 +20,7 @@ from eternitium.payload.base import remade
 from eternitium.payload.coach import CoachPayload
 from eternitium.payload.forecast import ComparisonPayload
 from eternitium.payload.replies import ExplainedReply, LogReply, PraisedReply
+from eternitium.policies.rating import Rating
 from eternitium.rulebook import word
 from eternitium.rules import SWITCHES, Rules
 from eternitium_widgets.board.coaching import CHOICE, LEAST_THRESHOLD, MOST_THRESHOLD, STAGES, Coach, Held, Place
@@ -135,7 +137,7 @@ class Board(Page):
         return board_still(self._shown)
 
     def _parts(self) -> list[Part[Any]]:
-        self._forecast = ForecastPart(self, LULL, lambda: (self.desk.match.names, self._language))
+        self._forecast = ForecastPart(self, LULL, lambda: (self.desk.match.names, self._language), self._ratings)
         return [self._forecast, HopePart(self, self.delivery, lambda: self.desk)]
 
     # Messages
@@ -163,6 +165,10 @@ class Board(Page):
     @property
     def _language(self) -> str:  # type: ignore[override]
         return self.desk.language
+
+    def _ratings(self) -> Sequence[Rating]:
+        """Return how strong those at the table are; none, as nothing is known of the person."""
+        return ()
 
     # The desk
 
@@ -379,6 +385,11 @@ class Board(Page):
             self._tell_forecast()
             if self._held is not None and self._forecast.advice is not None:
                 self._weigh(self._held)
+
+    def tell_numbers(self) -> None:
+        """Say the same numbers again, as something else is known of the person."""
+        self._forecast.speak()
+        self._tell_forecast()
 
     def _tell_forecast(self) -> None:
         """Show the forecast, and the advice if the page shows it."""

@@ -10,6 +10,7 @@ from eternitium.jobs.watching import Analyst, delayed
 from eternitium.match.advice_view import aligned, told_advice
 from eternitium.match.forecast_view import told_outlook
 from eternitium.payload.forecast import AdvicePayload, OutlookPayload
+from eternitium.policies.rating import Rating
 from eternitium_widgets.page.page import Page
 from eternitium_widgets.page.part import Hear, Part
 
@@ -21,14 +22,21 @@ class ForecastPart(Part[Page]):
         page: a page with the traits `outlook` and `advice`.
         lull: seconds before more than a first estimate is computed; the page may turn to another position meanwhile.
         spoken: returns the names of the seats, and the language.
+        rated: returns how strong those at the table are, none where that is not known.
 
     Attributes:
         outlook: the forecast; None while there is none.
     """
 
-    def __init__(self, page: Page, lull: float, spoken: Callable[[], tuple[Sequence[str], str]]) -> None:
+    def __init__(
+        self,
+        page: Page,
+        lull: float,
+        spoken: Callable[[], tuple[Sequence[str], str]],
+        rated: Callable[[], Sequence[Rating]] = tuple,
+    ) -> None:
         super().__init__(page)
-        self._spoken = spoken
+        self._spoken, self._rated = spoken, rated
         self._job: Job | None = None
         first = delayed(forecasts, lull, first_forecasts), delayed(advices, lull, first_advices)
         self._analyst = Analyst(*first, page.delivery.post)
@@ -67,7 +75,7 @@ class ForecastPart(Part[Page]):
         self._news[kind] = news
         names, language = self._spoken()
         if kind == "outlook":
-            self.outlook = told_outlook(news, language)
+            self.outlook = told_outlook(news, language, self._rated())
         else:
             self._advice = told_advice(news, names, language)
 

@@ -391,6 +391,13 @@ export interface ChangePayload {
   parts: ChangePart[];
 }
 
+/** The chance to win as the person plays, against these opponents. */
+export interface PlayedOutlook {
+  text: string;
+  error: string;
+  range: string;
+}
+
 /** The forecast for a position, which sharpens; `estimate`: a first answer of the evaluator. */
 export interface OutlookPayload {
   game: string;
@@ -408,6 +415,7 @@ export interface OutlookPayload {
   win_text?: string;
   win_error?: string;
   win_range?: string;
+  played?: PlayedOutlook;
   measured?: Measured;
   curve?: Point[];
   seats?: SeatOutlook[];

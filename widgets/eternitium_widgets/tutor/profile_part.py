@@ -3,8 +3,9 @@
 from typing import Annotated, Any
 
 from eternitium.match.match import Match
+from eternitium.policies.rating import Rating as Rated
 from eternitium.training.entries import LATEST, LONGEST_PROFILE, Newer
-from eternitium.training.games import GameRated, note_game, opponent_of
+from eternitium.training.games import GameRated, note_game, opponent_of, ratings_at, strength_of
 from eternitium.training.learner import MOST_OFFSET, Learner
 from eternitium.training.own import own_mistakes
 from eternitium.training.profile_file import ProfileFile
@@ -35,6 +36,7 @@ class ProfilePart(Part[Board]):
         )  # how many actions it had; whether its end was played here, and nothing undone
         self._changed = ""  # the id of the last game in which something was undone
         self._rated: tuple[str, GameRated] | None = None  # the last game that counted
+        self._strength: tuple[int, Rated | None] = (0, None)  # the person's, as of a revision of the profile
         if file is not None:
             file.load(self.learner.profile)
 
@@ -87,6 +89,13 @@ class ProfilePart(Part[Board]):
                 note_for_research(self.learner, match)
         self._plies = match.plies
 
+    def ratings(self) -> tuple[Rated, ...]:
+        """Return how strong those at the table of a free game are; none where that is not known."""
+        desk, profile = self._page.desk, self.learner.profile
+        if profile.revision != self._strength[0]:
+            self._strength = profile.revision, strength_of(profile, strengths())
+        return ratings_at(desk.match, self._strength[1], strengths()) if desk is desk.game else ()
+
     def rated(self, match: Match) -> str:
         """Return what a game has done to the person's rating, in words; "" if it does not count."""
         game, found = self._rated or ("", None)
@@ -121,6 +130,7 @@ class ProfilePart(Part[Board]):
             sentence = "newer-progress" if isinstance(error, Newer) else "bad-progress"
             raise ValueError(said(sentence, self._page.desk.language)) from error
         self.tell()
+        self._page.tell_numbers()
 
     def _send_games(self) -> None:
         """Send the reviewed games as a table."""
@@ -141,3 +151,4 @@ class ProfilePart(Part[Board]):
         if self._file is not None:
             self._file.forget()
         self.tell()
+        self._page.tell_numbers()

@@ -1,7 +1,7 @@
 """`Tutor`: the whole page, with a free game, lessons and puzzles on one board."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -9,6 +9,7 @@ import traitlets
 
 from eternitium import Game, Record
 from eternitium.lessons.sheet import sheet
+from eternitium.policies.rating import Rating
 from eternitium.training.profile_file import ProfileFile
 from eternitium_widgets.board.board import Board, match_of
 from eternitium_widgets.board.desk import Desk, GameDesk
@@ -85,11 +86,14 @@ class Tutor(Board):
         self._visit.grant(wishes)
 
     def _parts(self) -> list[Part[Any]]:
-        profile = ProfilePart(self, self._file)
+        profile = self._profile = ProfilePart(self, self._file)
         self._visit = VisitPart(self, profile.learner, self._wishes, self._language_fixed, self._beginning)
         self._reporting = ReportPart(self, profile.note_mistakes, profile.rated)
         course, editor = CoursePart(self, profile.learner), EditorPart(self)
         return [*super()._parts(), profile, course, self._visit, self._reporting, editor]
+
+    def _ratings(self) -> Sequence[Rating]:
+        return self._profile.ratings()
 
     def _messages(self) -> dict[str, Answer]:
         return super()._messages() | {"sheet": self._send_sheet}

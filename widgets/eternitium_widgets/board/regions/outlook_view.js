@@ -7,7 +7,7 @@ import { hidden } from "./cards_view.js";
 import { html } from "../../page/markup.js";
 
 /** @import { Ctx } from "../types" */
-/** @import { AdvicePayload, ChangePart, ChangePayload, ChoicePayload, OutlookPayload, Point } from "../../page/payload" */
+/** @import { AdvicePayload, ChangePart, ChangePayload, ChoicePayload, OutlookPayload, PlayedOutlook, Point } from "../../page/payload" */
 /** @import { Piece } from "../../page/markup.js" */
 
 const SENTENCES = ["over", "failed"];
@@ -72,7 +72,9 @@ export function spokenForecast(ctx) {
   const told = current(ctx.snap, ctx.ahead.outlook);
   if (SENTENCES.includes(told.state)) return told.note;
   if (told.state !== "done") return "";
-  return ctx.t("outlook-spoken", { turns: told.likely, win: told.win_text, premise: ctx.t(premise(ctx)) });
+  const slots = { turns: told.likely, win: told.win_text, premise: ctx.t(premise(ctx)) };
+  if (!told.played) return ctx.t("outlook-spoken", slots);
+  return ctx.t("outlook-played-spoken", { ...slots, played: told.played.text });
 }
 
 // ---- the numbers
@@ -86,10 +88,35 @@ function figuresView(ctx, told) {
       told.likely,
       html`${told.average} ${errorSign(told.turns_error, told.turns_range)}`,
     ),
-    figure("win", ctx.t("outlook-win"), told.win_text, errorSign(told.win_error, told.win_range)),
+    figure("win", ctx.t("outlook-win"), winText(told), told.played ? playedError(told.played) : winError(told)),
   ];
-  const assumed = html`<p class="et-note" data-testid="outlook-premise">${ctx.t(premise(ctx))}</p>`;
+  const assumed = html`<p class="et-note" data-testid="outlook-premise">${premiseView(ctx, told)}</p>`;
   return html`<dl class="et-figures">${figures}</dl>${assumed}`;
+}
+
+/**
+ * The chance to win: as those at the table play, if that is known, and otherwise if everybody plays well.
+ * @param {Partial<OutlookPayload>} told
+ */
+export function winText(told) {
+  return told.played?.text ?? told.win_text;
+}
+
+/** @param {Partial<OutlookPayload>} told */
+function winError(told) {
+  return errorSign(told.win_error, told.win_range);
+}
+
+/** @param {PlayedOutlook} played */
+function playedError(played) {
+  return errorSign(played.error, played.range);
+}
+
+/** @param {Ctx} ctx  @param {Partial<OutlookPayload>} told */
+function premiseView(ctx, told) {
+  if (!told.played) return ctx.t(premise(ctx));
+  const key = ctx.snap.seats.length > 1 ? "outlook-played" : "outlook-played-alone";
+  return html`${ctx.t(key, { win: told.win_text })} ${winError(told)}`;
 }
 
 /**

@@ -1,0 +1,60 @@
+"""The chance to win of those who sit at a table, from the chance that experts would have in their places.
+
+A forecast lets experts play on. Others err, so that a lead is worth less than it says; and the stronger player makes up
+for more, the longer the game still is. So the chances of the seats are in proportion to
+
+    (share if experts play on) ** LEAD * 10 ** (SKILL * sqrt(turns left) * rating / 400)
+
+which is R. A. Bradley's and M. E. Terry's model (1952) with a head start. In the solo game the AI deck counts as an
+opponent of a strength of its own. The constants make the results of games between all levels most likely, and were
+found, and then tested on other games, by
+
+    python -m tests.bench.announced --fit
+    python -m tests.bench.announced
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from eternitium.analysis.results import SeatForecast
+from eternitium.engine.layout import Reals
+from eternitium.policies.rating import POINTS
+
+LEAD: Final = 0.63  # what is left of a lead, as a power of it
+SKILL: Final = 0.363  # what a rating point is worth, for a game of which one turn is left
+LEAD_ALONE: Final = 0.38  # the first of them in the solo game
+AI_RATING: Final = 923.0  # the strength of the AI deck
+LONGEST: Final = 60.0  # own turns that count for a player who may never find the crystal
+
+
+def as_played(shares: Sequence[float] | Reals, left: float, ratings: Sequence[float] | Reals) -> Reals:
+    """Return the chance to win of each seat as its player plays; shape (players,).
+
+    Args:
+        shares: of the win for each seat if experts play on, from 0 to 1.
+        left: own turns that the nearest to the crystal still needs.
+        ratings: the strength of each seat's player on the scale of the league.
+
+    >>> as_played([0.5, 0.5], 8, [1000, 1000]).tolist()
+    [0.5, 0.5]
+    >>> [as_played([0.5, 0.5], left, [1200, 1000]).round(2).tolist() for left in (1, 8)]
+    [[0.6, 0.4], [0.77, 0.23]]
+    """
+    alone = len(shares) == 1
+    seats = np.array([shares[0], 1 - shares[0]] if alone else shares, float)
+    strong = np.array([ratings[0], AI_RATING] if alone else ratings, float)
+    lift = SKILL * left**0.5 * (strong - strong.max()) / POINTS
+    weights = seats ** (LEAD_ALONE if alone else LEAD) * np.exp(lift)
+    found: Reals = (weights / weights.sum())[: len(shares)]
+    return found
+
+
+def turns_left(seats: Sequence[SeatForecast]) -> float:
+    """Return how many own turns the player who is nearest to the crystal still needs, on average."""
+    return min(float(seat.turns_pmf @ np.arange(len(seat.turns_pmf))) + _never(seat) for seat in seats)
+
+
+def _never(seat: SeatForecast) -> float:
+    return LONGEST * max(0.0, 1 - float(seat.turns_pmf.sum()))

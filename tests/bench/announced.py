@@ -1,0 +1,229 @@
+"""Does what the board announces come true, for those who sit there? It prints figures; nothing is a test.
+
+    python -m tests.bench.announced --fit    # the constants of `analysis.as_played`, from games of seed 1
+    python -m tests.bench.announced          # what was announced and what came of it, in games of seed 2
+
+Levels 1 to 8 play, each seat another one by lot, 1 to 5 at the table, all editions and missions. At some decisions the
+forecast is asked what it announces for who decides. The errors of slopes count each game once, however often it was
+looked at. With `--json` each row is a line of JSON.
+"""
+
+import argparse
+import functools
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from eternitium_widgets.board.page_words import strengths
+
+from eternitium.analysis.as_played import as_played, turns_left
+from eternitium.analysis.first_look import first_forecast
+from eternitium.analysis.forecast import forecast
+from eternitium.belief.view import PlayerView
+from eternitium.engine.layout import Reals
+from eternitium.experiments.processes import pool
+from eternitium.game.game import Game
+from eternitium.policies.player import ask
+from eternitium.policies.rating import POINTS
+from eternitium.policies.registry import LEVELS, player_of
+from eternitium.rules import EDITIONS, MISSIONS, Rules
+
+PLAYERS = (1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5)
+GAMES = {True: 900, False: 1_800}  # to fit, to test
+SEEDS = {True: 1, False: 2}
+SHARE = 0.1  # of the decisions
+ROLLOUTS = 1_000
+LONGEST = 3_000  # actions of a game
+STEPS = 30  # of Newton's method
+LEAST_SHARE = 5e-4  # of a win, where no rollout was won
+ROUNDS = {"rounds 1 to 3": (1, 3), "rounds 4 to 7": (4, 7), "rounds 8 and later": (8, 999)}
+
+Announced = tuple[float, Reals, float, Reals | None]  # turns left and shares; the same as the evaluator sees them
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What was announced at a decision, and what came of it; `experts` and `first` (the evaluator's) for each seat."""
+
+    game: int
+    levels: tuple[str, ...]
+    seat: int
+    round: int
+    left: float
+    experts: Reals
+    first_left: float
+    first: Reals | None
+    came: Reals
+
+    @property
+    def ratings(self) -> list[float]:
+        return [float(strengths()[level].n) for level in self.levels]
+
+    @property
+    def played(self) -> float:
+        return float(as_played(self.experts, self.left, self.ratings)[self.seat])
+
+    @property
+    def played_first(self) -> float | None:
+        """The same from the evaluator, which a board shows first."""
+        return None if self.first is None else float(as_played(self.first, self.first_left, self.ratings)[self.seat])
+
+
+def game_of(number: int, seed: int) -> list[Said]:
+    """Play a game, and ask the forecast now and then."""
+    dice = np.random.default_rng([seed, number])
+    players = int(dice.choice(PLAYERS))
+    mission = int(dice.choice(MISSIONS)) if players == 1 and dice.integers(3) else None
+    game = Game(players, Rules(str(dice.choice(EDITIONS)), mission), int(dice.integers(1 << 31)))
+    levels = tuple(str(level) for level in dice.choice(LEVELS, players))
+    seats = [player_of(level).for_game(int(dice.integers(1 << 31))) for level in levels]
+    asked: list[tuple[int, int, Announced]] = []
+    while not game.is_over and game.plies < LONGEST:
+        if dice.random() < SHARE:
+            asked.append((game.player, PlayerView(game).turn["round"], _announced(game, int(dice.integers(1 << 31)))))
+        game.push(ask(seats[game.player], PlayerView(game)))
+    if game.result is None:
+        return []
+    came = np.array([game.result.share(seat) for seat in range(players)])
+    return [Said(number, levels, seat, turn, *told, came) for seat, turn, told in asked]
+
+
+def _announced(game: Game, seed: int) -> Announced:
+    found, first = forecast(game, rollouts=ROLLOUTS, seed=seed), first_forecast(game, game.player)
+    experts = np.array([seat.win for seat in found.seats])
+    if first is None:
+        return turns_left(found.seats), experts, 0.0, None
+    return turns_left(found.seats), experts, turns_left(first.seats), np.array([seat.win for seat in first.seats])
+
+
+def fit(said: Sequence[Said]) -> Iterator[dict[str, Any]]:
+    """Yield the constants that make the results most likely, with their standard errors."""
+    alone, others = [one for one in said if len(one.levels) == 1], [one for one in said if len(one.levels) > 1]
+    (lead, skill), errors = _most_likely(others, _terms, lambda one: one.came)
+    yield {"what": "LEAD", "value": lead, "error": errors[0]}
+    yield {"what": "SKILL", "value": skill, "error": errors[1]}
+    (lead, skill, ai), errors = _most_likely(alone, _terms_alone, lambda one: np.array([one.came[0], 1 - one.came[0]]))
+    yield {"what": "LEAD_ALONE", "value": lead, "error": errors[0]}
+    yield {"what": "SKILL_ALONE", "value": skill, "error": errors[1]}
+    yield {"what": "AI_RATING", "value": -ai / skill * POINTS, "error": errors[2] / skill * POINTS}
+
+
+def _terms(one: Said) -> Reals:
+    shares = np.log(np.maximum(one.experts, LEAST_SHARE))
+    return np.stack([shares, one.left**0.5 * np.array(one.ratings) / POINTS], axis=1)
+
+
+def _terms_alone(one: Said) -> Reals:
+    (share,), (rating,), root = np.clip(one.experts, LEAST_SHARE, 1 - LEAST_SHARE), one.ratings, one.left**0.5
+    return np.array([[np.log(share), root * rating / POINTS, root], [np.log(1 - share), 0.0, 0.0]])
+
+
+def _most_likely(
+    said: Sequence[Said], terms: Callable[[Said], Reals], came: Callable[[Said], Reals]
+) -> tuple[Reals, Reals]:
+    """Newton's method for a conditional logit; the errors have games as clusters."""
+    rows, results = [*map(terms, said)], [*map(came, said)]
+    found = np.zeros(rows[0].shape[1])
+    for _ in range(STEPS):
+        slopes, curve = dict[int, Reals](), np.zeros((len(found), len(found)))
+        for one, seats, result in zip(said, rows, results, strict=True):
+            weights = np.exp(seats @ found - (seats @ found).max())
+            chance = weights / weights.sum()
+            slopes[one.game] = slopes.get(one.game, 0.0) + seats.T @ (result - chance)
+            curve += seats.T @ (np.diag(chance) - np.outer(chance, chance)) @ seats
+        found = found + np.clip(np.linalg.solve(curve, sum(slopes.values())), -1, 1)
+    scores, inverse = np.array([*slopes.values()]), np.linalg.inv(curve)
+    return found, np.sqrt(np.diag(inverse @ (scores.T @ scores) @ inverse))
+
+
+def rows_of(said: Sequence[Said]) -> Iterator[dict[str, Any]]:
+    """Yield what was announced and what came, by tenths and by who sits there."""
+    ways: dict[str, Callable[[Said], float | None]] = {
+        "as they play": lambda one: one.played,
+        "as they play, first second": lambda one: one.played_first,
+        "if experts play on": lambda one: float(one.experts[one.seat]),
+    }
+    groups: dict[str, Callable[[Said], bool]] = {"all": lambda one: one.levels != ()}
+    groups |= {f"{n} players" if n > 1 else "alone": functools.partial(_is_of, n) for n in range(1, 6)}
+    groups |= {level: functools.partial(_decides, level) for level in LEVELS}
+    groups |= {name: functools.partial(_is_in, rounds) for name, rounds in ROUNDS.items()}
+    for way, chance in ways.items():
+        for group, belongs in groups.items():
+            chosen = [(one, chance(one)) for one in said if belongs(one)]
+            yield _row(way, group, [(one, announced) for one, announced in chosen if announced is not None])
+
+
+def _is_of(players: int, one: Said) -> bool:
+    return len(one.levels) == players
+
+
+def _decides(level: str, one: Said) -> bool:
+    return one.levels[one.seat] == level
+
+
+def _is_in(rounds: tuple[int, int], one: Said) -> bool:
+    return rounds[0] <= one.round <= rounds[1]
+
+
+def _row(way: str, group: str, chosen: Sequence[tuple[Said, float]]) -> dict[str, Any]:
+    announced, came = np.array([chance for _, chance in chosen]), np.array([one.came[one.seat] for one, _ in chosen])
+    games = np.array([one.game for one, _ in chosen])
+    slope, error = _slope(announced, came, games)
+    tenth = np.minimum((10 * announced).astype(int), 9)
+    return {
+        "way": way,
+        "group": group,
+        "decisions": len(chosen),
+        "games": len({*games}),
+        "announced": announced.mean(),
+        "came": came.mean(),
+        "slope": slope,
+        "error": error,
+        "brier": ((announced - came) ** 2).mean(),
+        "tenths": [
+            [announced[tenth == n].mean(), came[tenth == n].mean(), int((tenth == n).sum())]
+            for n in range(10)
+            if (tenth == n).any()
+        ],
+    }
+
+
+def _slope(announced: Reals, came: Reals, games: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> tuple[float, float]:
+    """The slope of what came by what was announced, and its standard error with games as clusters."""
+    centred = announced - announced.mean()
+    slope = float(centred @ came / (centred @ centred))
+    scores = centred * (came - came.mean() - slope * centred)
+    sums = np.array([scores[games == game].sum() for game in {*games.tolist()}])
+    return slope, float((sums @ sums) ** 0.5 / (centred @ centred))
+
+
+def main() -> None:
+    """Print the rows."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--fit", action="store_true", help="find the constants instead")
+    parser.add_argument("--games", type=int, help="how many")
+    parser.add_argument("--workers", type=int, default=2, help="processes")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    with pool(given.workers) as others:
+        played = others.imap(functools.partial(game_of, seed=SEEDS[given.fit]), range(given.games or GAMES[given.fit]))
+        said = [one for game in played for one in game]
+    for row in fit(said) if given.fit else rows_of(said):
+        print(json.dumps(row) if given.json else _told(row), flush=True)
+
+
+def _told(row: dict[str, Any]) -> str:
+    if "value" in row:
+        return f"{row['what']:12} {row['value']:.3f} ± {row['error']:.3f}"
+    tenths = " ".join(f"{100 * said:.0f}:{100 * came:.0f}" for said, came, _ in row["tenths"])
+    return (
+        f"{row['way']:28} {row['group']:20} {row['decisions']:6} decisions {row['games']:5} games, announced "
+        f"{row['announced']:.1%}, came {row['came']:.1%}, slope {row['slope']:.2f} ± {row['error']:.2f}, Brier score "
+        f"{row['brier']:.4f}; {tenths}"
+    )
+
+
+if __name__ == "__main__":
+    main()
