@@ -3,7 +3,7 @@
 A forecast lets experts play on. Others err, so that a lead is worth less than it says; and the stronger player makes up
 for more, the longer the game still is. So the chances of the seats are in proportion to
 
-    (share if experts play on) ** LEAD * 10 ** (SKILL * sqrt(turns left) * rating / 400)
+    (share if experts play on) ** LEAD_LEFT * 10 ** (SKILL * sqrt(turns left) * rating / 400)
 
 which is R. A. Bradley's and M. E. Terry's model (1952) with a head start. In the solo game the AI deck counts as an
 opponent of a strength of its own. The constants make the results of games between all levels most likely, and were
@@ -22,10 +22,12 @@ from eternitium.analysis.results import SeatForecast
 from eternitium.engine.layout import Reals
 from eternitium.policies.rating import POINTS
 
-LEAD: Final = 0.63  # what is left of a lead, as a power of it
-SKILL: Final = 0.363  # what a rating point is worth, for a game of which one turn is left
-LEAD_ALONE: Final = 0.38  # the first of them in the solo game
-AI_RATING: Final = 923.0  # the strength of the AI deck
+LEAD_LEFT: Final = 0.66  # what is left of a lead, as a power of it
+SKILL: Final = 0.374  # what a rating point is worth, in a game of which one turn is left
+# The same in the solo game, and the strength of the AI deck.
+LEAD_LEFT_ALONE: Final = 0.42
+SKILL_ALONE: Final = 0.247
+AI_RATING: Final = 989.0
 LONGEST: Final = 60.0  # own turns that count for a player who may never find the crystal
 
 
@@ -45,8 +47,8 @@ def as_played(shares: Sequence[float] | Reals, left: float, ratings: Sequence[fl
     alone = len(shares) == 1
     seats = np.array([shares[0], 1 - shares[0]] if alone else shares, float)
     strong = np.array([ratings[0], AI_RATING] if alone else ratings, float)
-    lift = SKILL * left**0.5 * (strong - strong.max()) / POINTS
-    weights = seats ** (LEAD_ALONE if alone else LEAD) * np.exp(lift)
+    power, skill = (LEAD_LEFT_ALONE, SKILL_ALONE) if alone else (LEAD_LEFT, SKILL)
+    weights = seats**power * np.exp(skill * left**0.5 * (strong - strong.max()) / POINTS)
     found: Reals = (weights / weights.sum())[: len(shares)]
     return found
 

@@ -4,11 +4,12 @@ A game counts once, by its result alone: a row of wins or defeats has no weight 
 """
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from eternitium.certainty import Z
 from eternitium.game.game import Result
 from eternitium.match.match import Match
+from eternitium.match.seats import PERSON
 from eternitium.payload.catalog import Strength
 from eternitium.payload.shelf import RatingPayload
 from eternitium.policies.rating import Rating as Rated
@@ -20,8 +21,6 @@ from eternitium.training.learner import Learner
 from eternitium.training.profile import Profile
 from eternitium.training.ratings import Rating, expected
 from eternitium.training.reached import WHOLE_WIN
-
-PERSON: Final = "person"
 
 
 class GameRated(NamedTuple):
@@ -61,34 +60,19 @@ def note_game(learner: Learner, match: Match, result: Result, strengths: Mapping
     return GameRated(before, profile.games, expected(before, strength.n, deviation))
 
 
-def strength_of(profile: Profile, strengths: Mapping[str, Strength]) -> Rated | None:
+def strength_of(profile: Profile, strengths: Mapping[str, Rated]) -> Rated | None:
     """Return how strong a person is in games; None if nobody knows.
 
     It is the strength of the levels that lose as much with their choices, once enough games were reviewed, and
     otherwise what the results of games tell.
 
-    `profile`: the person's; `strengths`: of the opponents.
+    `profile`: the person's; `strengths`: of the levels.
     """
     found, rating = found_in(profile), profile.games
     if found is not None and not found.like.is_open:
-        level, low, high = (_rated(strengths[LEVELS[n - 1]]) for n in found.like)
+        level, low, high = (strengths[LEVELS[n - 1]] for n in found.like)
         return Rated(level.points, low.low, high.high)
     return Rated(rating.mean, rating.low, rating.high) if rating.answers else None
-
-
-def ratings_at(match: Match, person: Rated | None, strengths: Mapping[str, Strength]) -> tuple[Rated, ...]:
-    """Return how strong those at a table are; none unless there is one person, and all strengths are known.
-
-    `match`: the table; `person`: the person's strength, if known; `strengths`: of the opponents.
-    """
-    others = {*match.seats} - {PERSON}
-    if person is None or match.seats.count(PERSON) != 1 or not others <= strengths.keys():
-        return ()
-    return tuple(person if plays == PERSON else _rated(strengths[plays]) for plays in match.seats)
-
-
-def _rated(strength: Strength) -> Rated:
-    return Rated(strength.n, strength.n - strength.around, strength.n + strength.around)
 
 
 def _deviation(strength: Strength) -> int:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from eternitium import Game, forecast
-from eternitium.analysis.as_played import AI_RATING, LEAD, LONGEST, as_played, turns_left
+from eternitium.analysis.as_played import AI_RATING, LEAD_LEFT, LONGEST, as_played, turns_left
 from eternitium.analysis.results import SeatForecast
 from eternitium.policies.rating import POINTS
 from tests.support.table import each
@@ -14,7 +14,12 @@ from tests.support.table import each
     "shares left ratings expected",
     ([0.25] * 4, 9, [900] * 4, [0.25] * 4),  # equals
     ([1.0, 0.0], 1, [500, 1_400], [1.0, 0.0]),  # what is certain stays
-    ([0.9, 0.1], 0, [500, 1_400], [9**LEAD / (1 + 9**LEAD), 1 / (1 + 9**LEAD)]),  # the end: only the lead counts
+    (
+        [0.9, 0.1],
+        0,
+        [500, 1_400],
+        [9**LEAD_LEFT / (1 + 9**LEAD_LEFT), 1 / (1 + 9**LEAD_LEFT)],
+    ),  # the end: only the lead counts
     ([0.5], 6, [AI_RATING], [0.5]),  # alone against the AI deck
 )
 def test_what_is_plain(shares: list[float], left: float, ratings: list[float], expected: list[float]) -> None:

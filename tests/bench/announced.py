@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from eternitium_widgets.board.page_words import strengths
+from eternitium_widgets.board.page_words import rated
 
 from eternitium.analysis.as_played import as_played, turns_left
 from eternitium.analysis.first_look import first_forecast
@@ -59,7 +59,7 @@ class Said:
 
     @property
     def ratings(self) -> list[float]:
-        return [float(strengths()[level].n) for level in self.levels]
+        return [rated()[level].points for level in self.levels]
 
     @property
     def played(self) -> float:
@@ -102,10 +102,10 @@ def fit(said: Sequence[Said]) -> Iterator[dict[str, Any]]:
     """Yield the constants that make the results most likely, with their standard errors."""
     alone, others = [one for one in said if len(one.levels) == 1], [one for one in said if len(one.levels) > 1]
     (lead, skill), errors = _most_likely(others, _terms, lambda one: one.came)
-    yield {"what": "LEAD", "value": lead, "error": errors[0]}
+    yield {"what": "LEAD_LEFT", "value": lead, "error": errors[0]}
     yield {"what": "SKILL", "value": skill, "error": errors[1]}
     (lead, skill, ai), errors = _most_likely(alone, _terms_alone, lambda one: np.array([one.came[0], 1 - one.came[0]]))
-    yield {"what": "LEAD_ALONE", "value": lead, "error": errors[0]}
+    yield {"what": "LEAD_LEFT_ALONE", "value": lead, "error": errors[0]}
     yield {"what": "SKILL_ALONE", "value": skill, "error": errors[1]}
     yield {"what": "AI_RATING", "value": -ai / skill * POINTS, "error": errors[2] / skill * POINTS}
 

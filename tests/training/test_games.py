@@ -12,7 +12,7 @@ from eternitium.policies.rating import Rating as Rated
 from eternitium.policies.registry import LEVELS
 from eternitium.rulebook import LANGUAGES
 from eternitium.training.entries import entry_of
-from eternitium.training.games import expectations, note_game, opponent_of, ratings_at, strength_of, told_games
+from eternitium.training.games import expectations, note_game, opponent_of, strength_of, told_games
 from eternitium.training.learner import Learner
 from eternitium.training.profile import Profile
 from eternitium.training.ratings import Rating, expected, rated
@@ -23,10 +23,6 @@ from tests.support.samples import samples
 STRENGTHS = {"level4": Strength(n=1_000, around=20), "level8": Strength(n=1_400, around=20)}
 WON = Result((0,), (0,), (1, 0), (0, 0), 5, True)
 LOST = replace(WON, winners=(1,), finders=(1,))
-
-
-def rating_of(points: float) -> Rated:
-    return Rated(points, points - 50, points + 50)
 
 
 def against(level: str = "level4") -> Match:
@@ -78,7 +74,7 @@ def test_ratings_of_simulated_people_come_near_their_strength_and_within_their_i
 
 
 def test_a_person_is_as_strong_as_games_show_and_then_as_the_levels_that_lose_as_much() -> None:
-    levels, learner = {name: Strength(n=500 + 100 * n, around=30) for n, name in enumerate(LEVELS)}, Learner()
+    levels, learner = {name: Rated(p := 500 + 100 * n, p - 30, p + 30) for n, name in enumerate(LEVELS)}, Learner()
     assert strength_of(learner.profile, levels) is None
     note_game(learner, against(), WON, STRENGTHS)
     rating = learner.profile.games
@@ -90,13 +86,3 @@ def test_a_person_is_as_strong_as_games_show_and_then_as_the_levels_that_lose_as
         found = strength_of(profile, levels)
         assert found is not None and found.low < found.points < found.high
         assert found.points == (500 if cost else 1_200)
-
-
-def test_strengths_of_a_table_are_known_where_one_person_meets_known_opponents() -> None:
-    person = strength_of(Profile(), STRENGTHS)
-    assert person is None and ratings_at(against(), person, STRENGTHS) == ()
-    person = rating_of(900)
-    assert ratings_at(against("level8"), person, STRENGTHS) == (person, (1_400, 1_380, 1_420))
-    assert ratings_at(Match(1, seed=1), person, STRENGTHS) == (person,)
-    for other in ("steady", "person"):
-        assert ratings_at(against(other), person, STRENGTHS) == ()

@@ -11,8 +11,11 @@ from typing import Any
 import eternitium_widgets
 import pytest
 from eternitium_widgets import Tutor
+from eternitium_widgets.board.page_words import rated, ratings_at
 
 from eternitium.lessons.measured import Measured
+from eternitium.match.match import Match
+from eternitium.policies.rating import Rating
 from eternitium.rulebook import LANGUAGES
 from eternitium.training.bank import by_id, stored
 from eternitium.training.entries import KINDS
@@ -153,6 +156,25 @@ def test_the_forecast_tells_what_the_person_can_expect_as_soon_as_their_strength
     wait_until(lambda: page.is_now(page.widget.outlook) and "played" in page.widget.outlook)
     page.ask(type="progress-forget")
     assert page.widget.outlook["seats"] and "played" not in page.widget.outlook
+    chances = []
+    for level in ("level1", "level4", "level8"):
+        page.ask(type="strength", level=level)
+        chances.append(int(page.widget.outlook["played"]["text"].strip("≈\N{NO-BREAK SPACE}%")))
+    assert chances == sorted(set(chances))
+    page.ask(type="strength", level="")
+    assert "played" not in page.widget.outlook and "level9" in page.refused(type="strength", level="level9")
+
+
+def test_strengths_of_a_table_are_known_where_one_person_meets_known_opponents() -> None:
+    person = Rating(900, 850, 950)
+    for seats, known in (
+        (["person", "level8"], (person, rated()["master"])),
+        (["level3", "steady", "person"], (rated()["level3"], rated()["steady"], person)),
+        (["person"], (person,)),
+        (["person", "person"], ()),
+    ):
+        match = Match(len(seats), seed=1, seats=seats)
+        assert ratings_at(match, person) == known and ratings_at(match, None) == ()
 
 
 def test_a_duel_is_played_to_its_end_and_counted(page: Page) -> None:

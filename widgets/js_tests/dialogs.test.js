@@ -22,6 +22,7 @@ test("settings show what is chosen", () => {
   const ui = {
     speed: "slow",
     coach: "5",
+    strength: "level3",
     odds: "hidden",
     memory: "on",
     confirm: "on",

@@ -12,6 +12,7 @@ const DEFAULTS = {
   coach: "5",
   asked: "no",
   odds: "shown",
+  strength: "games",
   memory: "off",
   confirm: "off",
   theme: "system",
@@ -51,6 +52,9 @@ test("a page that opens sends the settings that differ from the kernel's", () =>
   assert.deepEqual(openingMessages(readSettings('{"coach":"off"}')), []);
   const both = [MESSAGES.coach({ coach: "5" }), { type: "memory-aid", on: true }];
   assert.deepEqual(openingMessages(readSettings('{"coach":"5","memory":"on"}')), both);
+  const level = { type: "strength", level: "level3" };
+  assert.deepEqual(openingMessages(readSettings('{"coach":"off","strength":"level3"}')), [level]);
+  assert.deepEqual(MESSAGES.strength({ strength: "games" }), { type: "strength", level: "" });
 });
 
 test("every dialog has a heading and a button that closes it", () => {

@@ -21,12 +21,13 @@ from eternitium.payload.coach import CoachPayload
 from eternitium.payload.forecast import ComparisonPayload
 from eternitium.payload.replies import ExplainedReply, LogReply, PraisedReply
 from eternitium.policies.rating import Rating
+from eternitium.policies.registry import LEVELS
 from eternitium.rulebook import word
 from eternitium.rules import SWITCHES, Rules
 from eternitium_widgets.board.coaching import CHOICE, LEAST_THRESHOLD, MOST_THRESHOLD, STAGES, Coach, Held, Place
 from eternitium_widgets.board.desk import Desk, Finished, GameDesk
 from eternitium_widgets.board.hope_part import HopePart
-from eternitium_widgets.board.page_words import page_catalog
+from eternitium_widgets.board.page_words import page_catalog, rated, ratings_at
 from eternitium_widgets.board.still import board_still
 from eternitium_widgets.page.bundle import module, styles
 from eternitium_widgets.page.charts import charts
@@ -96,6 +97,7 @@ class Board(Page):
     _pictured: ClassVar[tuple[str, ...]] = ("snapshot",)
     _desks: ClassVar[tuple[type[Desk], ...]] = (GameDesk,)
     _memory_aid: bool = False
+    _level: str = ""  # like which the person plays; "" for as their games show
 
     def __init__(
         self,
@@ -157,6 +159,7 @@ class Board(Page):
             "coach": self._set_coach,
             "coach-answer": self._answer_coach,
             "memory-aid": self._aid_memory,
+            "strength": self._set_strength,
             "load": self._load,
             "plotly": self._send_charts,
             "log": self._send_log,
@@ -166,9 +169,20 @@ class Board(Page):
     def _language(self) -> str:  # type: ignore[override]
         return self.desk.language
 
+    # The players
+
     def _ratings(self) -> Sequence[Rating]:
-        """Return how strong those at the table are; none, as nothing is known of the person."""
-        return ()
+        """Return how strong those at the table of a free game are; none where that is not known."""
+        return ratings_at(self.desk.match, self._strength()) if self.desk is self.desk.game else ()
+
+    def _strength(self) -> Rating | None:
+        """Return how strong the person is; None if nobody knows."""
+        return rated()[self._level] if self._level else None
+
+    def _set_strength(self, level: Annotated[str, ("", *LEVELS)]) -> None:
+        """Let the person count as a level, or again as their games show."""
+        self._level = level
+        self.tell_numbers()
 
     # The desk
 

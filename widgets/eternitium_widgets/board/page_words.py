@@ -8,6 +8,8 @@ from math import ceil, floor
 from typing import Final, NamedTuple
 
 from eternitium.match.catalog import catalog
+from eternitium.match.match import Match
+from eternitium.match.seats import PERSON
 from eternitium.payload.catalog import CatalogPayload, Difficulty, LobbyPayload, Strength
 from eternitium.policies.rating import Rating, ratings
 from eternitium.policies.registry import LEVELS
@@ -39,10 +41,26 @@ def page_catalog(language: str = "en") -> CatalogPayload:
 
 @cache
 def strengths() -> dict[str, Strength]:
+    """Return the rating of each opponent in tens, its interval rounded outward."""
+    return {name: _strength(rating) for name, rating in rated().items()}
+
+
+@cache
+def rated() -> dict[str, Rating]:
     """Return the rating of each opponent, from all stored duels; the last level plays as `master` does."""
     found = ratings(_duel(row) for row in _rows("opponents"))
-    told = {name: _strength(rating) for name, rating in found.items()}
-    return {**told, LEVELS[-1]: told["master"]}
+    return {**found, LEVELS[-1]: found["master"]}
+
+
+def ratings_at(match: Match, person: Rating | None) -> tuple[Rating, ...]:
+    """Return how strong those at a table are; none unless there is one person, and all strengths are known.
+
+    `match`: the table; `person`: how strong the person is, if that is known.
+    """
+    others = {*match.seats} - {PERSON}
+    if person is None or match.seats.count(PERSON) != 1 or not others <= rated().keys():
+        return ()
+    return tuple(person if plays == PERSON else rated()[plays] for plays in match.seats)
 
 
 @cache
@@ -60,7 +78,6 @@ def _duel(row: dict[str, str]) -> Duel:
 
 
 def _strength(found: Rating) -> Strength:
-    """Return a rating in tens, its interval rounded outward."""
     return Strength(n=TEN * round(found.points / TEN), around=TEN * ceil((found.high - found.points) / TEN))
 
 

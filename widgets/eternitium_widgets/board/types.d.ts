@@ -37,6 +37,7 @@ export interface Settings {
   coach: string;
   asked: string;
   odds: string;
+  strength: "games" | `level${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
   memory: string;
   confirm: string;
   theme: string;

@@ -35,11 +35,13 @@ const LOST_AFTER = 6000; // milliseconds without a line to the tables
 const HELPS = ["coach", "memory-aid", "hope"];
 const DRAFTED = ["edition", "helps", "minutes"];
 
-/** A board that does not ask for help where the table grants none; the person's settings ask for it at each board. */
+/** A board that does not ask for help where the table grants none; the person's settings ask for it at each board.
+ * Nobody's strength counts at a table. */
 class SeatBoard extends GameBoard {
   /** @param {Message} message */
   send(message) {
-    if (!this.page.blind || !HELPS.includes(message.type)) super.send(message);
+    const asks = message.type === "strength" || (this.page.blind && HELPS.includes(message.type));
+    if (!asks) super.send(message);
   }
 }
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from eternitium.match.match import Match
 from eternitium.policies.rating import Rating as Rated
 from eternitium.training.entries import LATEST, LONGEST_PROFILE, Newer
-from eternitium.training.games import GameRated, note_game, opponent_of, ratings_at, strength_of
+from eternitium.training.games import GameRated, note_game, opponent_of, strength_of
 from eternitium.training.learner import MOST_OFFSET, Learner
 from eternitium.training.own import own_mistakes
 from eternitium.training.profile_file import ProfileFile
@@ -13,7 +13,7 @@ from eternitium.training.research import file_for_research, note_for_research
 from eternitium.training.reviews import games_csv, reviewed
 from eternitium_widgets.board.board import Board
 from eternitium_widgets.board.desk import saved
-from eternitium_widgets.board.page_words import strengths
+from eternitium_widgets.board.page_words import rated, strengths
 from eternitium_widgets.page.messages import Answer, said
 from eternitium_widgets.page.part import Part
 from eternitium_widgets.tutor.shelf import shelf
@@ -89,12 +89,13 @@ class ProfilePart(Part[Board]):
                 note_for_research(self.learner, match)
         self._plies = match.plies
 
-    def ratings(self) -> tuple[Rated, ...]:
-        """Return how strong those at the table of a free game are; none where that is not known."""
-        desk, profile = self._page.desk, self.learner.profile
+    @property
+    def strength(self) -> Rated | None:
+        """How strong the person is in games; None if nobody knows."""
+        profile = self.learner.profile
         if profile.revision != self._strength[0]:
-            self._strength = profile.revision, strength_of(profile, strengths())
-        return ratings_at(desk.match, self._strength[1], strengths()) if desk is desk.game else ()
+            self._strength = profile.revision, strength_of(profile, rated())
+        return self._strength[1]
 
     def rated(self, match: Match) -> str:
         """Return what a game has done to the person's rating, in words; "" if it does not count."""

@@ -1,7 +1,7 @@
 """`Tutor`: the whole page, with a free game, lessons and puzzles on one board."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -92,8 +92,8 @@ class Tutor(Board):
         course, editor = CoursePart(self, profile.learner), EditorPart(self)
         return [*super()._parts(), profile, course, self._visit, self._reporting, editor]
 
-    def _ratings(self) -> Sequence[Rating]:
-        return self._profile.ratings()
+    def _strength(self) -> Rating | None:
+        return super()._strength() or self._profile.strength
 
     def _messages(self) -> dict[str, Answer]:
         return super()._messages() | {"sheet": self._send_sheet}

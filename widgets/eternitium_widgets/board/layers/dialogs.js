@@ -249,6 +249,7 @@ export function editionsView(ctx) {
 // ---- settings, files, links
 
 export const COACH_POINTS = ["3", "5", "10"];
+export const LEVELS = Array.from({ length: 8 }, (_, place) => `level${place + 1}`);
 
 /**
  * `kept` is whether this browser remembers settings.
@@ -269,10 +270,13 @@ export function settingsView(ctx, kept) {
   const choices = (kind, values) => values.map((one) => [one, t(`${kind}-${one}`)]);
   /** @type {[string, string][]} */
   const coach = COACH_POINTS.map((n) => [n, t("coach-points", { n })]);
+  /** @type {[string, string][]} */
+  const levels = LEVELS.map((level, place) => [level, t("set-strength-level", { n: place + 1 })]);
   const fields = [
     languageField(ctx),
     field("speed", "speed", choices("speed", ["slow", "normal", "instant"])),
     field("coach", "set-coach", [["off", t("set-off")], ...coach], "set-coach-note"),
+    field("strength", "set-strength", [["games", t("set-strength-games")], ...levels], "set-strength-note"),
     field("odds", "set-odds", choices("odds", ["shown", "hidden"]), "set-odds-note"),
     field("memory", "set-memory", choices("set", ["off", "on"]), "set-memory-note"),
     field("confirm", "set-confirm", choices("set", ["off", "on"]), "set-confirm-note"),

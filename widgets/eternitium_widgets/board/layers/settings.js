@@ -1,7 +1,7 @@
 // The person's settings for the page; the browser keeps them if it allows that.
 
 import { browserStore, keepText } from "../../page/memory.js";
-import { COACH_POINTS } from "./dialogs.js";
+import { COACH_POINTS, LEVELS } from "./dialogs.js";
 
 /** @import { Settings } from "../types" */
 /** @import { Message } from "../../page/payload" */
@@ -13,6 +13,7 @@ export const SETTINGS = {
   coach: ["5", "off", ...COACH_POINTS.filter((points) => points !== "5")],
   asked: ["no", "yes"],
   odds: ["shown", "hidden"],
+  strength: ["games", ...LEVELS],
   memory: ["off", "on"],
   confirm: ["off", "on"],
   theme: ["system", "light", "dark"],
@@ -65,13 +66,16 @@ export const MESSAGES = {
   coach: ({ coach }) =>
     coach === "off" ? { type: "coach", on: false } : { type: "coach", on: true, threshold: Number(coach) },
   memory: ({ memory }) => ({ type: "memory-aid", on: memory === "on" }),
+  strength: ({ strength }) => ({ type: "strength", level: strength === "games" ? "" : strength }),
 };
+/** @type {Record<string, string>} */
+const BEGINNING = { coach: "off", memory: "off", strength: "games" };
 
 /**
- * The messages to the kernel when a page opens: the settings that are on, because the kernel begins with all off.
+ * The messages to the kernel when a page opens: the settings with which it does not begin.
  * @param {Settings} ui
  */
 export function openingMessages(ui) {
-  const on = Object.keys(MESSAGES).filter((name) => ui[/** @type {keyof Settings} */ (name)] !== "off");
-  return on.map((name) => MESSAGES[name](ui));
+  const other = Object.keys(MESSAGES).filter((name) => ui[/** @type {keyof Settings} */ (name)] !== BEGINNING[name]);
+  return other.map((name) => MESSAGES[name](ui));
 }
