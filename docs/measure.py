@@ -26,6 +26,7 @@ INTRODUCTION: Final = """# How strong, how fast
 How well the built-in players play, for those who choose an opponent; how fast the environments are, for those who train
 one; and how far you can trust the first number on a board. A program wrote every number on this page:
 `python docs/measure.py` ran the commands below and wrote the page."""
+Z: Final = 1.96  # standard errors on each side of a 95% interval
 FEWEST: Final = 10  # positions behind a mean error that is shown
 Rows = list[dict[str, Any]]
 
@@ -200,6 +201,47 @@ def _errors_row(row: dict[str, Any]) -> tuple[str, ...]:
     )
 
 
+def announced(rows: Rows) -> Iterator[str]:
+    """Yield the table of what was announced and what came, by tenths and by who decides."""
+    ways = {way: [row for row in rows if row["way"] == way] for way in ("as they play", "if experts play on")}
+    yield (
+        "*As they play* is what a board shows first to a person whose strength it knows, *if experts play on* what it "
+        "shows beside that. In each tenth of what was announced: the mean of that, and how often the player who was "
+        "to decide won."
+    )
+    tenths = [
+        {int(10 * min(said, 0.99)): cells for cells in way[0]["tenths"] for said in cells[:1]} for way in ways.values()
+    ]
+    yield table(
+        ("announced", "as they play", "came", "decisions", "if experts play on", "came", "decisions"),
+        ((f"{10 * n}% to {10 * n + 10}%", *(cell for way in tenths for cell in _tenth(way.get(n)))) for n in range(10)),
+    )
+    yield (
+        "The slope is 1 if differences in what was announced come true in full, and less if they are told too large. "
+        "*First second* is what is shown until games are simulated. The Brier score is the mean square of the error, "
+        "smaller if better."
+    )
+    heads = ("who decides", "decisions", "games", "announced", "came", "slope", "first second", "if experts play on")
+    yield table((*heads, "Brier score", "if experts play on"), map(_true, _together(rows)))
+
+
+def _tenth(cells: list[float] | None) -> tuple[str, ...]:
+    return (f"{cells[0]:.0%}", f"{cells[1]:.0%}", f"{cells[2]:,}") if cells else ("none",) * 3
+
+
+def _together(rows: Rows) -> Iterator[Rows]:
+    """Yield the rows of each group, one for each way."""
+    for group in dict.fromkeys(row["group"] for row in rows):
+        yield [row for row in rows if row["group"] == group]
+
+
+def _true(ways: Rows) -> tuple[str, ...]:
+    played, _, experts = ways
+    slopes = (f"{row['slope']:.2f} ± {Z * row['error']:.2f}" for row in ways)
+    counts = f"{played['decisions']:,}", f"{played['games']:,}", f"{played['announced']:.1%}", f"{played['came']:.1%}"
+    return (played["group"], *counts, *slopes, f"{played['brier']:.3f}", f"{experts['brier']:.3f}")
+
+
 SECTIONS: Final = (
     Section(
         "strong",
@@ -254,6 +296,16 @@ SECTIONS: Final = (
         ["eternitium", "train", "--check", "200", "--json"],
         ["--check", "20", "--rollouts", "100"],
         errors,
+    ),
+    Section(
+        "true",
+        "How often it comes true",
+        "What a board announces to the player who is to decide, and how often that player wins. Levels 1 to 8 play "
+        "against each other, drawn by lot for each seat, 1 to 5 at the table, with all editions and missions. The "
+        "three constants of `analysis.as_played` and the three of the solo game were found from other games.",
+        ["tests.bench.announced", "--json"],
+        ["--games", "60"],
+        announced,
     ),
 )
 

@@ -42,7 +42,7 @@ def as_played(shares: Sequence[float] | Reals, left: float, ratings: Sequence[fl
     >>> as_played([0.5, 0.5], 8, [1000, 1000]).tolist()
     [0.5, 0.5]
     >>> [as_played([0.5, 0.5], left, [1200, 1000]).round(2).tolist() for left in (1, 8)]
-    [[0.6, 0.4], [0.77, 0.23]]
+    [[0.61, 0.39], [0.77, 0.23]]
     """
     alone = len(shares) == 1
     seats = np.array([shares[0], 1 - shares[0]] if alone else shares, float)
