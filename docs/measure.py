@@ -24,7 +24,7 @@ HEADING: Final = "## "
 INTRODUCTION: Final = """# How strong, how fast
 
 How well the built-in players play, for those who choose an opponent; how fast the environments are, for those who train
-one; and how far you can trust the first number on a board. A program wrote every number on this page:
+one; and how far you can trust the numbers on a board. A program wrote every number on this page:
 `python docs/measure.py` ran the commands below and wrote the page."""
 Z: Final = 1.96  # standard errors on each side of a 95% interval
 FEWEST: Final = 10  # positions behind a mean error that is shown
@@ -300,9 +300,9 @@ SECTIONS: Final = (
     Section(
         "true",
         "How often it comes true",
-        "What a board announces to the player who is to decide, and how often that player wins. Levels 1 to 8 play "
-        "against each other, drawn by lot for each seat, 1 to 5 at the table, with all editions and missions. The "
-        "three constants of `analysis.as_played` and the three of the solo game were found from other games.",
+        "What a board announces to the player who is to decide, and how often that player wins. Levels 1 to 8 and "
+        "three quick players sit there, drawn by lot for each seat, 1 to 5 at the table, in all editions and missions. "
+        "The constants of `analysis.as_played` were found from other games.",
         ["tests.bench.announced", "--json"],
         ["--games", "60"],
         announced,

@@ -3,9 +3,9 @@
     python -m tests.bench.announced --fit    # the constants of `analysis.as_played`, from games of seed 1
     python -m tests.bench.announced          # what was announced and what came of it, in games of seed 2
 
-Levels 1 to 8 play, each seat another one by lot, 1 to 5 at the table, all editions and missions. At some decisions the
-forecast is asked what it announces for who decides. The errors of slopes count each game once, however often it was
-looked at. With `--json` each row is a line of JSON.
+Levels 1 to 8 and three quick players meet, drawn by lot, 1 to 5 at the table, in all editions and missions.
+At some decisions the forecast is asked what it announces for who decides. The errors of slopes count each game once,
+however often it was looked at. With `--json` each row is a line of JSON.
 """
 
 import argparse
@@ -30,6 +30,7 @@ from eternitium.policies.rating import POINTS
 from eternitium.policies.registry import LEVELS, player_of
 from eternitium.rules import EDITIONS, MISSIONS, Rules
 
+WHO = (*LEVELS, "steady", "expert", "veteran")
 PLAYERS = (1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5)
 GAMES = {True: 900, False: 1_800}  # to fit, to test
 SEEDS = {True: 1, False: 2}
@@ -48,7 +49,7 @@ class Said:
     """What was announced at a decision, and what came of it; `experts` and `first` (the evaluator's) for each seat."""
 
     game: int
-    levels: tuple[str, ...]
+    names: tuple[str, ...]
     seat: int
     round: int
     left: float
@@ -59,7 +60,7 @@ class Said:
 
     @property
     def ratings(self) -> list[float]:
-        return [rated()[level].points for level in self.levels]
+        return [rated()[name].points for name in self.names]
 
     @property
     def played(self) -> float:
@@ -77,8 +78,8 @@ def game_of(number: int, seed: int) -> list[Said]:
     players = int(dice.choice(PLAYERS))
     mission = int(dice.choice(MISSIONS)) if players == 1 and dice.integers(3) else None
     game = Game(players, Rules(str(dice.choice(EDITIONS)), mission), int(dice.integers(1 << 31)))
-    levels = tuple(str(level) for level in dice.choice(LEVELS, players))
-    seats = [player_of(level).for_game(int(dice.integers(1 << 31))) for level in levels]
+    names = tuple(str(name) for name in dice.choice(WHO, players))
+    seats = [player_of(name).for_game(int(dice.integers(1 << 31))) for name in names]
     asked: list[tuple[int, int, Announced]] = []
     while not game.is_over and game.plies < LONGEST:
         if dice.random() < SHARE:
@@ -87,7 +88,7 @@ def game_of(number: int, seed: int) -> list[Said]:
     if game.result is None:
         return []
     came = np.array([game.result.share(seat) for seat in range(players)])
-    return [Said(number, levels, seat, turn, *told, came) for seat, turn, told in asked]
+    return [Said(number, names, seat, turn, *told, came) for seat, turn, told in asked]
 
 
 def _announced(game: Game, seed: int) -> Announced:
@@ -100,7 +101,7 @@ def _announced(game: Game, seed: int) -> Announced:
 
 def fit(said: Sequence[Said]) -> Iterator[dict[str, Any]]:
     """Yield the constants that make the results most likely, with their standard errors."""
-    alone, others = [one for one in said if len(one.levels) == 1], [one for one in said if len(one.levels) > 1]
+    alone, others = [one for one in said if len(one.names) == 1], [one for one in said if len(one.names) > 1]
     (lead, skill), errors = _most_likely(others, _terms, lambda one: one.came)
     yield {"what": "LEAD_LEFT", "value": lead, "error": errors[0]}
     yield {"what": "SKILL", "value": skill, "error": errors[1]}
@@ -145,9 +146,9 @@ def rows_of(said: Sequence[Said]) -> Iterator[dict[str, Any]]:
         "as they play, first second": lambda one: one.played_first,
         "if experts play on": lambda one: float(one.experts[one.seat]),
     }
-    groups: dict[str, Callable[[Said], bool]] = {"all": lambda one: one.levels != ()}
+    groups: dict[str, Callable[[Said], bool]] = {"all": lambda one: one.names != ()}
     groups |= {f"{n} players" if n > 1 else "alone": functools.partial(_is_of, n) for n in range(1, 6)}
-    groups |= {level: functools.partial(_decides, level) for level in LEVELS}
+    groups |= {name: functools.partial(_decides, name) for name in WHO}
     groups |= {name: functools.partial(_is_in, rounds) for name, rounds in ROUNDS.items()}
     for way, chance in ways.items():
         for group, belongs in groups.items():
@@ -156,11 +157,11 @@ def rows_of(said: Sequence[Said]) -> Iterator[dict[str, Any]]:
 
 
 def _is_of(players: int, one: Said) -> bool:
-    return len(one.levels) == players
+    return len(one.names) == players
 
 
-def _decides(level: str, one: Said) -> bool:
-    return one.levels[one.seat] == level
+def _decides(name: str, one: Said) -> bool:
+    return one.names[one.seat] == name
 
 
 def _is_in(rounds: tuple[int, int], one: Said) -> bool:
