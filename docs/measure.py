@@ -301,7 +301,7 @@ SECTIONS: Final = (
         "true",
         "How often it comes true",
         "What a board announces to the player who is to decide, and how often that player wins. Levels 1 to 8 and "
-        "three quick players sit there, drawn by lot for each seat, 1 to 5 at the table, in all editions and missions. "
+        "`steady` sit there, drawn by lot for each seat, 1 to 5 at the table, in all editions and missions. "
         "The constants of `analysis.as_played` were found from other games.",
         ["tests.bench.announced", "--json"],
         ["--games", "60"],

@@ -5,9 +5,13 @@ for more, the longer the game still is. So the chances of the seats are in propo
 
     (share if experts play on) ** LEAD_LEFT * 10 ** (SKILL * sqrt(turns left) * rating / 400)
 
-which is R. A. Bradley's and M. E. Terry's model (1952) with a head start. In the solo game the AI deck counts as an
-opponent of a strength of its own. The constants make the results of games between all levels most likely, and were
-found, and then tested on other games, by
+which is R. A. Bradley's and M. E. Terry's model (1952) with a head start. In the solo game nobody else errs: each turn
+that is left costs a part of the chance, and the more, the weaker the player:
+
+    (share if experts play on) * exp(-SLIPS * turns left * 10 ** (-SLIPS_SKILL * (rating - 1000) / 400))
+
+The constants make the results of games between players of all strengths most likely, and were found, and then tested
+on other games, by
 
     python -m tests.bench.announced --fit
     python -m tests.bench.announced
@@ -20,14 +24,12 @@ import numpy as np
 
 from eternitium.analysis.results import SeatForecast
 from eternitium.engine.layout import Reals
-from eternitium.policies.rating import POINTS
+from eternitium.policies.rating import AT, POINTS
 
 LEAD_LEFT: Final = 0.66  # what is left of a lead, as a power of it
 SKILL: Final = 0.374  # what a rating point is worth, in a game of which one turn is left
-# The same in the solo game, and the strength of the AI deck.
-LEAD_LEFT_ALONE: Final = 0.42
-SKILL_ALONE: Final = 0.247
-AI_RATING: Final = 989.0
+SLIPS: Final = 0.0234  # alone, what a turn costs who has 1,000
+SLIPS_SKILL: Final = 0.81
 LONGEST: Final = 60.0  # own turns that count for a player who may never find the crystal
 
 
@@ -44,12 +46,12 @@ def as_played(shares: Sequence[float] | Reals, left: float, ratings: Sequence[fl
     >>> [as_played([0.5, 0.5], left, [1200, 1000]).round(2).tolist() for left in (1, 8)]
     [[0.61, 0.39], [0.77, 0.23]]
     """
-    alone = len(shares) == 1
-    seats = np.array([shares[0], 1 - shares[0]] if alone else shares, float)
-    strong = np.array([ratings[0], AI_RATING] if alone else ratings, float)
-    power, skill = (LEAD_LEFT_ALONE, SKILL_ALONE) if alone else (LEAD_LEFT, SKILL)
-    weights = seats**power * np.exp(skill * left**0.5 * (strong - strong.max()) / POINTS)
-    found: Reals = (weights / weights.sum())[: len(shares)]
+    strong = (np.asarray(ratings, float) - AT) / POINTS
+    if len(shares) == 1:
+        alone: Reals = np.asarray(shares, float) * np.exp(-SLIPS * left * np.exp(-SLIPS_SKILL * strong))
+        return alone
+    weights = np.asarray(shares, float) ** LEAD_LEFT * np.exp(SKILL * left**0.5 * (strong - strong.max()))
+    found: Reals = weights / weights.sum()
     return found
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from eternitium import Game, forecast
-from eternitium.analysis.as_played import AI_RATING, LEAD_LEFT, LONGEST, as_played, turns_left
+from eternitium.analysis.as_played import LEAD_LEFT, LONGEST, SLIPS, as_played, turns_left
 from eternitium.analysis.results import SeatForecast
 from eternitium.policies.rating import POINTS
 from tests.support.table import each
@@ -20,10 +20,11 @@ from tests.support.table import each
         [500, 1_400],
         [9**LEAD_LEFT / (1 + 9**LEAD_LEFT), 1 / (1 + 9**LEAD_LEFT)],
     ),  # the end: only the lead counts
-    ([0.5], 6, [AI_RATING], [0.5]),  # alone against the AI deck
+    ([0.5], 0, [700], [0.5]),  # alone at the end
+    ([0.8], 4, [1_000], [0.8 * (1 - SLIPS) ** 4]),  # alone: each turn costs a part
 )
 def test_what_is_plain(shares: list[float], left: float, ratings: list[float], expected: list[float]) -> None:
-    assert as_played(shares, left, ratings) == pytest.approx(expected)
+    assert as_played(shares, left, ratings) == pytest.approx(expected, abs=0.002)
 
 
 def test_strength_counts_more_the_longer_the_game_is_and_only_by_differences() -> None:

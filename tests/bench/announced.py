@@ -3,7 +3,7 @@
     python -m tests.bench.announced --fit    # the constants of `analysis.as_played`, from games of seed 1
     python -m tests.bench.announced          # what was announced and what came of it, in games of seed 2
 
-Levels 1 to 8 and three quick players meet, drawn by lot, 1 to 5 at the table, in all editions and missions.
+Levels 1 to 8 and `steady` meet, drawn by lot, 1 to 5 at the table, in all editions and missions.
 At some decisions the forecast is asked what it announces for who decides. The errors of slopes count each game once,
 however often it was looked at. With `--json` each row is a line of JSON.
 """
@@ -26,13 +26,13 @@ from eternitium.engine.layout import Reals
 from eternitium.experiments.processes import pool
 from eternitium.game.game import Game
 from eternitium.policies.player import ask
-from eternitium.policies.rating import POINTS
+from eternitium.policies.rating import AT, POINTS
 from eternitium.policies.registry import LEVELS, player_of
 from eternitium.rules import EDITIONS, MISSIONS, Rules
 
-WHO = (*LEVELS, "steady", "expert", "veteran")
+WHO = (*LEVELS, "steady")
 PLAYERS = (1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5)
-GAMES = {True: 900, False: 1_800}  # to fit, to test
+GAMES = {True: 900, False: 1_500}  # to fit, to test
 SEEDS = {True: 1, False: 2}
 SHARE = 0.1  # of the decisions
 ROLLOUTS = 1_000
@@ -99,41 +99,49 @@ def _announced(game: Game, seed: int) -> Announced:
     return turns_left(found.seats), experts, turns_left(first.seats), np.array([seat.win for seat in first.seats])
 
 
+Step = tuple[Reals, Reals]  # the slope and the curvature of a decision's log likelihood
+
+
 def fit(said: Sequence[Said]) -> Iterator[dict[str, Any]]:
     """Yield the constants that make the results most likely, with their standard errors."""
-    alone, others = [one for one in said if len(one.names) == 1], [one for one in said if len(one.names) > 1]
-    (lead, skill), errors = _most_likely(others, _terms, lambda one: one.came)
+    others, alone = [one for one in said if len(one.names) > 1], [one for one in said if len(one.names) == 1]
+    (lead, skill), errors = _most_likely(others, _step, (1.0, 0.0))
     yield {"what": "LEAD_LEFT", "value": lead, "error": errors[0]}
     yield {"what": "SKILL", "value": skill, "error": errors[1]}
-    (lead, skill, ai), errors = _most_likely(alone, _terms_alone, lambda one: np.array([one.came[0], 1 - one.came[0]]))
-    yield {"what": "LEAD_LEFT_ALONE", "value": lead, "error": errors[0]}
-    yield {"what": "SKILL_ALONE", "value": skill, "error": errors[1]}
-    yield {"what": "AI_RATING", "value": -ai / skill * POINTS, "error": errors[2] / skill * POINTS}
+    (slips, skill), errors = _most_likely(alone, _step_alone, (-4.0, 0.0))
+    yield {"what": "SLIPS", "value": np.exp(slips), "error": np.exp(slips) * errors[0]}
+    yield {"what": "SLIPS_SKILL", "value": skill, "error": errors[1]}
 
 
-def _terms(one: Said) -> Reals:
+def _step(one: Said, constants: Reals) -> Step:
+    """A conditional logit."""
     shares = np.log(np.maximum(one.experts, LEAST_SHARE))
-    return np.stack([shares, one.left**0.5 * np.array(one.ratings) / POINTS], axis=1)
+    terms = np.stack([shares, one.left**0.5 * np.array(one.ratings) / POINTS], axis=1)
+    weights = np.exp(terms @ constants - (terms @ constants).max())
+    chance = weights / weights.sum()
+    return terms.T @ (one.came - chance), terms.T @ (np.diag(chance) - np.outer(chance, chance)) @ terms
 
 
-def _terms_alone(one: Said) -> Reals:
-    (share,), (rating,), root = np.clip(one.experts, LEAST_SHARE, 1 - LEAST_SHARE), one.ratings, one.left**0.5
-    return np.array([[np.log(share), root * rating / POINTS, root], [np.log(1 - share), 0.0, 0.0]])
+def _step_alone(one: Said, constants: Reals) -> Step:
+    """A share that falls with each turn, the more slowly the stronger the player is."""
+    (share,), strong = np.clip(one.experts, LEAST_SHARE, 1 - LEAST_SHARE), (one.ratings[0] - AT) / POINTS
+    slips = one.left * np.exp(constants[0] - constants[1] * strong)
+    chance = share * np.exp(-slips)
+    change = chance * slips * np.array([-1.0, strong])
+    return change * (one.came[0] - chance) / (spread := chance * (1 - chance)), np.outer(change, change) / spread
 
 
 def _most_likely(
-    said: Sequence[Said], terms: Callable[[Said], Reals], came: Callable[[Said], Reals]
+    said: Sequence[Said], step: Callable[[Said, Reals], Step], first: tuple[float, ...]
 ) -> tuple[Reals, Reals]:
-    """Newton's method for a conditional logit; the errors have games as clusters."""
-    rows, results = [*map(terms, said)], [*map(came, said)]
-    found = np.zeros(rows[0].shape[1])
+    """Fisher's scoring; the errors have games as clusters."""
+    found = np.array(first)
     for _ in range(STEPS):
         slopes, curve = dict[int, Reals](), np.zeros((len(found), len(found)))
-        for one, seats, result in zip(said, rows, results, strict=True):
-            weights = np.exp(seats @ found - (seats @ found).max())
-            chance = weights / weights.sum()
-            slopes[one.game] = slopes.get(one.game, 0.0) + seats.T @ (result - chance)
-            curve += seats.T @ (np.diag(chance) - np.outer(chance, chance)) @ seats
+        for one in said:
+            slope, curvature = step(one, found)
+            slopes[one.game] = slopes.get(one.game, 0.0) + slope
+            curve += curvature
         found = found + np.clip(np.linalg.solve(curve, sum(slopes.values())), -1, 1)
     scores, inverse = np.array([*slopes.values()]), np.linalg.inv(curve)
     return found, np.sqrt(np.diag(inverse @ (scores.T @ scores) @ inverse))
