@@ -40,15 +40,24 @@ class Analyst(Watcher[Job]):
     def __init__(self, compute_forecast: Compute, compute_advice: Compute, publish: Publish) -> None:
         self._computes = {"outlook": compute_forecast, "advice": compute_advice}
         self._publish = publish
+        self._left = False
         super().__init__("eternitium-outlook")
+
+    def watch(self, newest: Job | None) -> None:
+        """Look ahead from this position; from one that was left and comes back, from the beginning."""
+        with self._changed:
+            self._left |= newest is None
+            super().watch(newest)
 
     def _work(self) -> None:
         job: Job | None = None
         streams: dict[str, Stream] = {}
         while not self._closed:
-            newest = self._next(job, busy=bool(streams))
-            if newest is not job:
-                streams = self._replaced(streams, job, newest)
+            with self._changed:
+                newest = self._next(job, busy=bool(streams))
+                left, self._left = self._left, False
+            if left or newest is not job:
+                streams = self._replaced(streams, None if left else job, newest)
                 job = newest
             for kind in list(streams):
                 if job is None or not self._step(kind, job, streams[kind]):

@@ -126,6 +126,14 @@ def test_the_same_revision_of_another_game_is_another_position(stage: Stage) -> 
     assert stage.heard == []
 
 
+def test_a_position_that_was_left_and_comes_back_at_once_is_looked_at_again(stage: Stage) -> None:
+    for times in range(1, 5):
+        stage.analyst.watch(job(1))
+        stage.step(3)
+        wait_until(lambda times=times: stage.closed == [("outlook", 1)] * times)  # type: ignore[misc]
+        stage.analyst.watch(None)
+
+
 def test_advice_does_not_begin_the_forecast_again_and_can_be_hidden(stage: Stage) -> None:
     stage.analyst.watch(job(1))
     stage.step()
