@@ -26,10 +26,10 @@ from eternitium.analysis.results import SeatForecast
 from eternitium.engine.layout import Reals
 from eternitium.policies.rating import AT, POINTS
 
-LEAD_LEFT: Final = 0.66  # what is left of a lead, as a power of it
-SKILL: Final = 0.374  # what a rating point is worth, in a game of which one turn is left
-SLIPS: Final = 0.0234  # alone, what a turn costs who has 1,000
-SLIPS_SKILL: Final = 0.81
+LEAD_LEFT: Final = 0.74  # what is left of a lead, as a power of it; ± 0.04
+SKILL: Final = 0.37  # what a rating point is worth, in a game of which one turn is left; ± 0.03
+SLIPS: Final = 0.019  # alone, what a turn costs who has 1,000; ± 0.006
+SLIPS_SKILL: Final = 0.75  # ± 0.14
 LONGEST: Final = 60.0  # own turns that count for a player who may never find the crystal
 
 
@@ -44,7 +44,7 @@ def as_played(shares: Sequence[float] | Reals, left: float, ratings: Sequence[fl
     >>> as_played([0.5, 0.5], 8, [1000, 1000]).tolist()
     [0.5, 0.5]
     >>> [as_played([0.5, 0.5], left, [1200, 1000]).round(2).tolist() for left in (1, 8)]
-    [[0.61, 0.39], [0.77, 0.23]]
+    [[0.6, 0.4], [0.77, 0.23]]
     """
     strong = (np.asarray(ratings, float) - AT) / POINTS
     if len(shares) == 1:
