@@ -36,7 +36,7 @@ class ProfilePart(Part[Board]):
         )  # how many actions it had; whether its end was played here, and nothing undone
         self._changed = ""  # the id of the last game in which something was undone
         self._rated: tuple[str, GameRated] | None = None  # the last game that counted
-        self._strength: tuple[int, Rated | None] = (0, None)  # the person's, as of a revision of the profile
+        self._strength: tuple[object, Rated | None] = (None, None)  # the person's, as of a state of the profile
         if file is not None:
             file.load(self.learner.profile)
 
@@ -93,8 +93,9 @@ class ProfilePart(Part[Board]):
     def strength(self) -> Rated | None:
         """How strong the person is in games; None if nobody knows."""
         profile = self.learner.profile
-        if profile.revision != self._strength[0]:
-            self._strength = profile.revision, strength_of(profile, rated())
+        state = profile, profile.revision
+        if state != self._strength[0]:
+            self._strength = state, strength_of(profile, rated())
         return self._strength[1]
 
     def rated(self, match: Match) -> str:

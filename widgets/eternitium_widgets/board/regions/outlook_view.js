@@ -7,7 +7,7 @@ import { hidden } from "./cards_view.js";
 import { html } from "../../page/markup.js";
 
 /** @import { Ctx } from "../types" */
-/** @import { AdvicePayload, ChangePart, ChangePayload, ChoicePayload, OutlookPayload, PlayedOutlook, Point } from "../../page/payload" */
+/** @import { AdvicePayload, ChangePart, ChangePayload, ChoicePayload, OutlookPayload, Point } from "../../page/payload" */
 /** @import { Piece } from "../../page/markup.js" */
 
 const SENTENCES = ["over", "failed"];
@@ -81,6 +81,7 @@ export function spokenForecast(ctx) {
 
 /** @param {Ctx} ctx  @param {Partial<OutlookPayload>} told */
 function figuresView(ctx, told) {
+  const win = firstChance(told);
   const figures = [
     figure(
       "turns",
@@ -88,7 +89,7 @@ function figuresView(ctx, told) {
       told.likely,
       html`${told.average} ${errorSign(told.turns_error, told.turns_range)}`,
     ),
-    figure("win", ctx.t("outlook-win"), winText(told), told.played ? playedError(told.played) : winError(told)),
+    figure("win", ctx.t("outlook-win"), win.text, errorSign(win.error, win.range)),
   ];
   const assumed = html`<p class="et-note" data-testid="outlook-premise">${premiseView(ctx, told)}</p>`;
   return html`<dl class="et-figures">${figures}</dl>${assumed}`;
@@ -98,25 +99,15 @@ function figuresView(ctx, told) {
  * The chance to win: as those at the table play, if that is known, and otherwise if everybody plays well.
  * @param {Partial<OutlookPayload>} told
  */
-export function winText(told) {
-  return told.played?.text ?? told.win_text;
-}
-
-/** @param {Partial<OutlookPayload>} told */
-function winError(told) {
-  return errorSign(told.win_error, told.win_range);
-}
-
-/** @param {PlayedOutlook} played */
-function playedError(played) {
-  return errorSign(played.error, played.range);
+export function firstChance({ played, win_text: text, win_error: error, win_range: range }) {
+  return played ?? { text, error, range };
 }
 
 /** @param {Ctx} ctx  @param {Partial<OutlookPayload>} told */
 function premiseView(ctx, told) {
   if (!told.played) return ctx.t(premise(ctx));
   const key = ctx.snap.seats.length > 1 ? "outlook-played" : "outlook-played-alone";
-  return html`${ctx.t(key, { win: told.win_text })} ${winError(told)}`;
+  return html`${ctx.t(key, { win: told.win_text })} ${errorSign(told.win_error, told.win_range)}`;
 }
 
 /**

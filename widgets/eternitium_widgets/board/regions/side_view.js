@@ -4,7 +4,7 @@ import { sign } from "../../page/board_art.js";
 import { current } from "../../page/board_text.js";
 import { button } from "../../page/elements.js";
 import { html } from "../../page/markup.js";
-import { winText } from "./outlook_view.js";
+import { firstChance } from "./outlook_view.js";
 
 /** @import { Ctx } from "../types" */
 /** @import { Piece } from "../../page/markup.js" */
@@ -67,7 +67,7 @@ const MARKS = { advice: { "data-testid": "advice-toggle", "data-shortcut": "a", 
 export function numbersView(ctx) {
   const told = ctx.ui.blind ? {} : current(ctx.snap, ctx.ahead.outlook);
   const known = !ctx.ui.blind && !ctx.snap.game.over;
-  const win = html`<b>${winText(told) ?? "…"}</b><span>${ctx.t("numbers-win")}</span>`;
+  const win = html`<b>${firstChance(told).text ?? "…"}</b><span>${ctx.t("numbers-win")}</span>`;
   const turns = html`<b>${told.likely ?? "…"}</b>`;
   const hooks = {
     "data-sheet": "toggle",
