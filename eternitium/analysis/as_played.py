@@ -8,7 +8,7 @@ for more, the longer the game still is. So the chances of the seats are in propo
 which is R. A. Bradley's and M. E. Terry's model (1952) with a head start. In the solo game nobody else errs: each turn
 that is left costs a part of the chance, and the more, the weaker the player:
 
-    (share if experts play on) * exp(-SLIPS * turns left * 10 ** (-SLIPS_SKILL * (rating - 1000) / 400))
+    (share if experts play on) * exp(-SLIPS_A_TURN * turns left * 10 ** (-SLIPS_SKILL * (rating - 1000) / 400))
 
 The constants make the results of games between players of all strengths most likely, and were found, and then tested
 on other games, by
@@ -28,7 +28,7 @@ from eternitium.policies.rating import AT, POINTS
 
 LEAD_LEFT: Final = 0.74  # what is left of a lead, as a power of it; ± 0.04
 SKILL: Final = 0.37  # what a rating point is worth, in a game of which one turn is left; ± 0.03
-SLIPS: Final = 0.019  # alone, what a turn costs who has 1,000; ± 0.006
+SLIPS_A_TURN: Final = 0.019  # alone, what a turn costs who has 1,000; ± 0.006
 SLIPS_SKILL: Final = 0.75  # ± 0.14
 LONGEST: Final = 60.0  # own turns that count for a player who may never find the crystal
 
@@ -48,7 +48,7 @@ def as_played(shares: Sequence[float] | Reals, left: float, ratings: Sequence[fl
     """
     strong = (np.asarray(ratings, float) - AT) / POINTS
     if len(shares) == 1:
-        alone: Reals = np.asarray(shares, float) * np.exp(-SLIPS * left * np.exp(-SLIPS_SKILL * strong))
+        alone: Reals = np.asarray(shares, float) * np.exp(-SLIPS_A_TURN * left * np.exp(-SLIPS_SKILL * strong))
         return alone
     weights = np.asarray(shares, float) ** LEAD_LEFT * np.exp(SKILL * left**0.5 * (strong - strong.max()))
     found: Reals = weights / weights.sum()

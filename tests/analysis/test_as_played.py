@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from eternitium import Game, forecast
-from eternitium.analysis.as_played import LEAD_LEFT, LONGEST, SLIPS, as_played, turns_left
+from eternitium.analysis.as_played import LEAD_LEFT, LONGEST, SLIPS_A_TURN, as_played, turns_left
 from eternitium.analysis.results import SeatForecast
 from eternitium.policies.rating import POINTS
 from tests.support.table import each
@@ -21,7 +21,7 @@ from tests.support.table import each
         [9**LEAD_LEFT / (1 + 9**LEAD_LEFT), 1 / (1 + 9**LEAD_LEFT)],
     ),  # the end: only the lead counts
     ([0.5], 0, [700], [0.5]),  # alone at the end
-    ([0.8], 4, [1_000], [0.8 * (1 - SLIPS) ** 4]),  # alone: each turn costs a part
+    ([0.8], 4, [1_000], [0.8 * (1 - SLIPS_A_TURN) ** 4]),  # alone: each turn costs a part
 )
 def test_what_is_plain(shares: list[float], left: float, ratings: list[float], expected: list[float]) -> None:
     assert as_played(shares, left, ratings) == pytest.approx(expected, abs=0.002)

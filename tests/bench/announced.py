@@ -109,7 +109,7 @@ def fit(said: Sequence[Said]) -> Iterator[dict[str, Any]]:
     yield {"what": "LEAD_LEFT", "value": lead, "error": errors[0]}
     yield {"what": "SKILL", "value": skill, "error": errors[1]}
     (slips, skill), errors = _most_likely(alone, _step_alone, (-4.0, 0.0))
-    yield {"what": "SLIPS", "value": np.exp(slips), "error": np.exp(slips) * errors[0]}
+    yield {"what": "SLIPS_A_TURN", "value": np.exp(slips), "error": np.exp(slips) * errors[0]}
     yield {"what": "SLIPS_SKILL", "value": skill, "error": errors[1]}
 
 
