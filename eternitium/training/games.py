@@ -61,10 +61,10 @@ def note_game(learner: Learner, match: Match, result: Result, strengths: Mapping
 
 
 def strength_of(profile: Profile, strengths: Mapping[str, Rated]) -> Rated | None:
-    """Return how strong a person is in games; None if nobody knows.
+    """Return how strong a person is in games; None if that would be a guess.
 
     It is the strength of the levels that lose as much with their choices, once enough games were reviewed, and
-    otherwise what the results of games tell.
+    otherwise what the results of enough games tell.
 
     `profile`: the person's; `strengths`: of the levels.
     """
@@ -72,7 +72,7 @@ def strength_of(profile: Profile, strengths: Mapping[str, Rated]) -> Rated | Non
     if found is not None and not found.like.is_open:
         level, low, high = (strengths[LEVELS[n - 1]] for n in found.like)
         return Rated(level.points, low.low, high.high)
-    return Rated(rating.mean, rating.low, rating.high) if rating.answers else None
+    return Rated(rating.mean, rating.low, rating.high) if rating.is_sure else None
 
 
 def _deviation(strength: Strength) -> int:

@@ -147,7 +147,7 @@ def test_two_profiles_are_put_together(page: Page) -> None:
 def test_the_forecast_tells_what_the_person_can_expect_as_soon_as_their_strength_is_known(page: Page) -> None:
     wait_until(lambda: page.is_now(page.widget.outlook) and page.widget.outlook["state"] == "done")
     assert "played" not in page.widget.outlook
-    games = [[NOW - DAY + n, "game", f"g{n}", "level4", 1_000 * (n % 2), 960, 20] for n in range(8)]
+    games = [[NOW - DAY + n, "game", f"g{n}", "level4", 1_000 * (n % 2), 960, 20] for n in range(16)]
     page.ask(type="progress-load", text=json.dumps({"format": 1, "kind": "eternitium-profile", "entries": games}))
     told = page.widget.outlook
     assert told["played"]["text"] == told["seats"][page.game["viewer"]]["win_text"] and told["win_text"]
