@@ -74,13 +74,13 @@ def test_ratings_of_simulated_people_come_near_their_strength_and_within_their_i
 
 
 def test_a_person_is_as_strong_as_games_show_and_then_as_the_levels_that_lose_as_much() -> None:
-    levels, learner = {name: Rated(p := 500 + 100 * n, p - 30, p + 30) for n, name in enumerate(LEVELS)}, Learner()
-    for _ in range(20):
-        rating = learner.profile.games
-        known = strength_of(learner.profile, levels)
-        assert known == ((rating.mean, rating.low, rating.high) if rating.is_sure else None)
-        note_game(learner, against(), WON, STRENGTHS)
-    assert rating.is_sure
+    levels, profile = {name: Rated(p := 500 + 100 * n, p - 30, p + 30) for n, name in enumerate(LEVELS)}, Profile()
+    for n in range(20):
+        rating = profile.games
+        known = (rating.mean, rating.low, rating.high) if rating.is_sure else None
+        assert strength_of(profile, levels) == known
+        profile.add(n, "game", f"g{n}", "level4", 1_000 * (n % 2), 960, 20)
+    assert known is not None
     for cost in (0.0, 9.0):
         profile = Profile()
         games = [reviewed_game(n, {name: (count, cost) for name, (count, _) in USUAL.items()}) for n in range(9)]
