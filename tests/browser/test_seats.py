@@ -11,8 +11,8 @@ CARDS_IN_SIGHT = """() => [...document.querySelectorAll('.et-card, .et-era')]
 
 def test_a_game_with_chosen_players_and_a_house_rule(board: BoardPage) -> None:
     before = board.game
-    board.open_lobby("house", "seed")
-    board.pick(players=3, place=1)
+    board.open_lobby("edition", "house", "seed")
+    board.pick(edition="de", players=3, place=1)
     board.pick(other_0="bold", other_1="careful")
     form = board.lobby
     rule = form.locator('select[name^="house:"]').first
