@@ -18,6 +18,8 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from eternitium.certainty import Z
+
 HERE: Final = Path(__file__).parent
 PAGE: Final = HERE / "explanation" / "strength.md"
 HEADING: Final = "## "
@@ -26,7 +28,6 @@ INTRODUCTION: Final = """# How strong, how fast
 How well the built-in players play, for those who choose an opponent; how fast the environments are, for those who train
 one; and how far you can trust the numbers on a board. A program wrote every number on this page:
 `python docs/measure.py` ran the commands below and wrote the page."""
-Z: Final = 1.96  # standard errors on each side of a 95% interval
 FEWEST: Final = 10  # positions behind a mean error that is shown
 Rows = list[dict[str, Any]]
 
@@ -203,23 +204,21 @@ def _errors_row(row: dict[str, Any]) -> tuple[str, ...]:
 
 def announced(rows: Rows) -> Iterator[str]:
     """Yield the table of what was announced and what came, by tenths and by who decides."""
-    ways = {way: [row for row in rows if row["way"] == way] for way in ("as they play", "if experts play on")}
     yield (
         "*As they play* is what a board shows first to a person whose strength it knows, *if experts play on* what it "
         "shows beside that. In each tenth of what was announced: the mean of that, and how often the player who was "
         "to decide won."
     )
-    tenths = [
-        {int(10 * min(said, 0.99)): cells for cells in way[0]["tenths"] for said in cells[:1]} for way in ways.values()
-    ]
+    played, _, experts = next(_together(rows))
+    tenths = [{n: cells for n, *cells in way["tenths"]} for way in (played, experts)]
     yield table(
         ("announced", "as they play", "came", "decisions", "if experts play on", "came", "decisions"),
         ((f"{10 * n}% to {10 * n + 10}%", *(cell for way in tenths for cell in _tenth(way.get(n)))) for n in range(10)),
     )
     yield (
-        "The slope is 1 if differences in what was announced come true in full, and less if they are told too large. "
-        "*First second* is what is shown until games are simulated. The Brier score is the mean square of the error, "
-        "smaller if better."
+        "The slope, with its 95% interval, is 1 if differences in what was announced come true in full, and less if "
+        "the announcements overstate them. *First second* is what is shown until games are simulated. The Brier score "
+        "is the mean square of the error, smaller if better."
     )
     heads = ("who decides", "decisions", "games", "announced", "came", "slope", "first second", "if experts play on")
     yield table((*heads, "Brier score", "if experts play on"), map(_true, _together(rows)))

@@ -11,7 +11,7 @@ that is left costs a part of the chance, and the more, the weaker the player:
     (share if experts play on) * exp(-SLIPS_A_TURN * turns left * 10 ** (-SLIPS_SKILL * (rating - 1000) / 400))
 
 The constants make the results of games between players of all strengths most likely, and were found, and then tested
-on other games, by
+on other games, by these commands; beside each constant stands its standard error.
 
     python -m tests.bench.announced --fit
     python -m tests.bench.announced

@@ -5,7 +5,7 @@
 
 Levels 1 to 8 and `steady` meet, drawn by lot, 1 to 5 at the table, in all editions and missions.
 At some decisions the forecast is asked what it announces for who decides. The errors of slopes count each game once,
-however often it was looked at. With `--json` each row is a line of JSON.
+however often it was looked at; what stands behind ± is a standard error. With `--json` each row is a line of JSON.
 """
 
 import argparse
@@ -37,7 +37,7 @@ SEEDS = {True: 1, False: 2}
 SHARE = 0.1  # of the decisions
 ROLLOUTS = 1_000
 LONGEST = 3_000  # actions of a game
-STEPS = 30  # of Newton's method
+STEPS = 30  # of Fisher's scoring
 LEAST_SHARE = 5e-4  # of a win, where no rollout was won
 ROUNDS = {"rounds 1 to 3": (1, 3), "rounds 4 to 7": (4, 7), "rounds 8 and later": (8, 999)}
 
@@ -154,7 +154,7 @@ def rows_of(said: Sequence[Said]) -> Iterator[dict[str, Any]]:
         "as they play, first second": lambda one: one.played_first,
         "if experts play on": lambda one: float(one.experts[one.seat]),
     }
-    groups: dict[str, Callable[[Said], bool]] = {"all": lambda one: one.names != ()}
+    groups: dict[str, Callable[[Said], bool]] = {"all": lambda _: True}
     groups |= {f"{n} players" if n > 1 else "alone": functools.partial(_is_of, n) for n in range(1, 6)}
     groups |= {name: functools.partial(_decides, name) for name in WHO}
     groups |= {name: functools.partial(_is_in, rounds) for name, rounds in ROUNDS.items()}
@@ -192,7 +192,7 @@ def _row(way: str, group: str, chosen: Sequence[tuple[Said, float]]) -> dict[str
         "error": error,
         "brier": ((announced - came) ** 2).mean(),
         "tenths": [
-            [announced[tenth == n].mean(), came[tenth == n].mean(), int((tenth == n).sum())]
+            [n, announced[tenth == n].mean(), came[tenth == n].mean(), int((tenth == n).sum())]
             for n in range(10)
             if (tenth == n).any()
         ],
@@ -226,7 +226,7 @@ def main() -> None:
 def _told(row: dict[str, Any]) -> str:
     if "value" in row:
         return f"{row['what']:12} {row['value']:.3f} ± {row['error']:.3f}"
-    tenths = " ".join(f"{100 * said:.0f}:{100 * came:.0f}" for said, came, _ in row["tenths"])
+    tenths = " ".join(f"{100 * said:.0f}:{100 * came:.0f}" for _, said, came, _ in row["tenths"])
     return (
         f"{row['way']:28} {row['group']:20} {row['decisions']:6} decisions {row['games']:5} games, announced "
         f"{row['announced']:.1%}, came {row['came']:.1%}, slope {row['slope']:.2f} ± {row['error']:.2f}, Brier score "
