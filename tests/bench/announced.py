@@ -160,8 +160,10 @@ def rows_of(said: Sequence[Said]) -> Iterator[dict[str, Any]]:
     groups |= {name: functools.partial(_is_in, rounds) for name, rounds in ROUNDS.items()}
     for way, chance in ways.items():
         for group, belongs in groups.items():
-            chosen = [(one, chance(one)) for one in said if belongs(one)]
-            yield _row(way, group, [(one, announced) for one, announced in chosen if announced is not None])
+            asked = [(one, chance(one)) for one in said if belongs(one)]
+            chosen = [(one, announced) for one, announced in asked if announced is not None]
+            if chosen:
+                yield _row(way, group, chosen)
 
 
 def _is_of(players: int, one: Said) -> bool:
