@@ -157,7 +157,7 @@ def test_the_forecast_tells_what_the_person_can_expect_as_soon_as_their_strength
     page.ask(type="progress-forget")
     assert page.widget.outlook["seats"] and "played" not in page.widget.outlook
     chances = []
-    for level in ("level1", "level4", "level8"):
+    for level in ("level1", "level4", "expert", "level8"):
         page.ask(type="strength", level=level)
         chances.append(int(page.widget.outlook["played"]["text"].strip("≈\N{NO-BREAK SPACE}%")))
     assert chances == sorted(set(chances))

@@ -35,6 +35,7 @@ test("settings show what is chosen", () => {
   assert.deepEqual(hits(html, /value="(\w+)" selected/g), ["en", ...Object.values(ui)]);
   assert.match(html, /set-kept/);
   assert.match(view.settingsView(context({}, ui), false), /set-not-kept/);
+  assert.doesNotMatch(view.settingsView(context({}, { ...ui, unrated: true }), true), /set-strength/);
 });
 
 test("a file is refused before it is read if it cannot be a game", () => {

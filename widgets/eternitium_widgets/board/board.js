@@ -64,16 +64,17 @@ const SCROLLS =
 /**
  * The surroundings of a board: `model`, the line to the kernel, whose messages the page passes to `receive`. Optional:
  * `drawn(ctx)`, called after each drawing; `marks`, the texts of actions to highlight; `blind`, true while forecast and advice
- * would give an answer away; `resting`, true while nothing can be done on the board; `nav()`, the brand and the links to other
- * pages, for the bar; `ways`, the same for the menu; `reports`, true if there is a page with the report of the game, "back" if
- * the person has been there; `edits`, true if the position on the board can be edited; `ownsPage`, true if nothing else on the
- * page uses keys: then the board's keys work wherever the focus is. With addresses of its own it has `goToLobby()` and
- * `leaveLobby()`.
+ * would give an answer away; `unrated`, true where nobody's strength counts; `resting`, true while nothing can be done on the
+ * board; `nav()`, the brand and the links to other pages, for the bar; `ways`, the same for the menu; `reports`, true if there
+ * is a page with the report of the game, "back" if the person has been there; `edits`, true if the position on the board can be
+ * edited; `ownsPage`, true if nothing else on the page uses keys: then the board's keys work wherever the focus is. With
+ * addresses of its own it has `goToLobby()` and `leaveLobby()`.
  * @typedef {object} Around
  * @property {any} model
  * @property {(ctx: Ctx) => void} [drawn]
  * @property {string[]} [marks]
  * @property {boolean} [blind]
+ * @property {boolean} [unrated]
  * @property {boolean} [resting]
  * @property {() => Piece} [nav]
  * @property {Surroundings["ways"]} [ways]
@@ -257,10 +258,10 @@ export class BoardPage {
   }
 
   readNav() {
-    const { ways, reports, edits } = this.page;
+    const { ways, reports, edits, unrated } = this.page;
     const { expected } = this.model.get("shelf")?.trainer ?? {};
     const blind = Boolean(this.page.blind);
-    Object.assign(this.ui, { nav: this.page.nav?.(), ways, reports, edits, expected, blind });
+    Object.assign(this.ui, { nav: this.page.nav?.(), ways, reports, edits, expected, blind, unrated });
   }
 
   /** Draw the links to the other pages, after the page has changed. */

@@ -179,7 +179,7 @@ class Board(Page):
         """Return how strong the person is; None if nobody knows."""
         return rated()[self._level] if self._level else None
 
-    def _set_strength(self, level: Annotated[str, ("", *LEVELS)]) -> None:
+    def _set_strength(self, level: Annotated[str, ("", *LEVELS, "expert")]) -> None:
         """Let the person count as a level, or again as their games show."""
         self._level = level
         self.tell_numbers()

@@ -70,6 +70,8 @@ export interface AnalysisState {
   /** Whether the person is waiting to hear the forecast. */
   listens?: boolean;
   blind?: boolean;
+  /** Whether nobody's strength counts. */
+  unrated?: boolean;
   folded?: Record<string, boolean>;
   coached?: string[];
   revealed?: boolean;

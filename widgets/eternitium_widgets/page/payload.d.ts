@@ -1850,7 +1850,7 @@ export type Message =
   | { type: "sheet" }
   | { type: "sheet"; players: number; edition: "de" | "fr" | "nl" | "bga" }
   | { type: "stop" }
-  | { type: "strength"; level: "" | "level1" | "level2" | "level3" | "level4" | "level5" | "level6" | "level7" | "level8" }
+  | { type: "strength"; level: "" | "level1" | "level2" | "level3" | "level4" | "level5" | "level6" | "level7" | "level8" | "expert" }
   | { type: "table-delete" }
   | { type: "table-enter"; code: string; secret?: string }
   | { type: "table-give"; seat: number; plays: "" | "level1" | "level2" | "level3" | "level4" | "level5" | "level6" | "level7" | "level8" }

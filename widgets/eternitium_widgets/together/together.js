@@ -242,6 +242,7 @@ export class TogetherPage extends PlainPage {
       get blind() {
         return !isHelped(page.table);
       },
+      unrated: true,
       ownsPage: this.ownsPage,
       nav: () => peopleView(this.context()),
       ways: ways(this.context()),

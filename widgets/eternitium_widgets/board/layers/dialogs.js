@@ -272,11 +272,13 @@ export function settingsView(ctx, kept) {
   const coach = COACH_POINTS.map((n) => [n, t("coach-points", { n })]);
   /** @type {[string, string][]} */
   const levels = LEVELS.map((level, place) => [level, t("set-strength-level", { n: place + 1 })]);
+  /** @type {[string, string][]} */
+  const strengths = [["games", t("set-strength-games")], ...levels, ["expert", t("set-strength-expert")]];
   const fields = [
     languageField(ctx),
     field("speed", "speed", choices("speed", ["slow", "normal", "instant"])),
     field("coach", "set-coach", [["off", t("set-off")], ...coach], "set-coach-note"),
-    field("strength", "set-strength", [["games", t("set-strength-games")], ...levels], "set-strength-note"),
+    ui.unrated ? "" : field("strength", "set-strength", strengths, "set-strength-note"),
     field("odds", "set-odds", choices("odds", ["shown", "hidden"]), "set-odds-note"),
     field("memory", "set-memory", choices("set", ["off", "on"]), "set-memory-note"),
     field("confirm", "set-confirm", choices("set", ["off", "on"]), "set-confirm-note"),

@@ -13,7 +13,7 @@ export const SETTINGS = {
   coach: ["5", "off", ...COACH_POINTS.filter((points) => points !== "5")],
   asked: ["no", "yes"],
   odds: ["shown", "hidden"],
-  strength: ["games", ...LEVELS],
+  strength: ["games", ...LEVELS, "expert"],
   memory: ["off", "on"],
   confirm: ["off", "on"],
   theme: ["system", "light", "dark"],
