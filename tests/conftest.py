@@ -56,7 +56,7 @@ THOROUGH_FILES = {
     "security sheet sizes solo start together traffic training tutor whole_games",
     "analysis": "cluster ledger player policies report review worlds",
     "analysis/evaluator": "evaluator",
-    "belief": "brute_force brute_force_views calibration deal_frequencies pictures",
+    "belief": "brute_force brute_force_views calibration deal_frequencies deals estimates pictures",
     "cli": "exports report",
     "companion": "companion",
     "engine": "invariants",
@@ -68,7 +68,7 @@ THOROUGH_FILES = {
     "repository": "prose recipes",
     "rulebook": "search",
     "server": "fork_server trust",
-    "widgets": "pictures report_page",
+    "widgets": "one_baseline pictures report_page",
 }
 THOROUGH = (
     *(f"{folder}/test_{name}.py" for folder, names in THOROUGH_FILES.items() for name in names.split()),
@@ -89,6 +89,7 @@ THOROUGH = (
     "cli/test_commands.py::test_train_writes_the_networks_one_after_the_other",
     "interop/test_baselines.py::test_it_sits_wherever_players_have_names",
     "interop/test_baselines.py::test_it_is_as_strong_as_it_was",
+    "interop/test_baselines.py::test_it_chooses_from_a_view_what_it_chooses_in_many_games",
     "interop/test_baselines.py::test_its_choices_are_those_that_were_recorded",
     "server/test_server.py::test_health_says_so_when_no_page_comes",
     "server/test_server.py::test_places_are_shared",
