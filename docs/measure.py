@@ -1,6 +1,6 @@
 """Run the commands that the page "How strong, how fast" names, and write the page: `python docs/measure.py`.
 
-`python docs/measure.py fast` measures one part again and leaves the others. The whole page takes most of an hour on two
+`python docs/measure.py fast` measures one part again and leaves the others. The whole page takes about two hours on two
 quiet cores. `pip install ".[docs,peers]"` installs the games of others that are measured next to ours. With `--quick`
 few games are played: enough to look at the page, but its numbers say little.
 """
@@ -246,7 +246,7 @@ SECTIONS: Final = (
         "strong",
         "How strong",
         "How often a player wins, with 95% intervals. Where two intervals do not overlap, the players differ clearly.",
-        ["eternitium", "league", "--games", "4000", "--slow-games", "200", "--workers", "2", "--json"],
+        ["eternitium", "league", "--games", "4000", "--slow-games", "800", "--workers", "2", "--json"],
         ["--games", "40", "--slow-games", "2"],
         games,
     ),

@@ -1,7 +1,7 @@
 """Compute anew what is stored of players and rollouts: studies, puzzles, results in notebooks.
 
-    python -m tests.renew            # everything; most of an hour on two cores
-    python -m tests.renew notebooks  # one of studies, puzzles, bank, notebooks, payloads and art, or several
+    python -m tests.renew            # everything; about three hours on two cores
+    python -m tests.renew notebooks  # one of studies, puzzles, bank, levels, notebooks, payloads and art
 
 What has changed is then seen in `git diff`; sentences that quote a number are to be read again.
 """
@@ -18,6 +18,7 @@ import nbformat
 from nbclient import NotebookClient
 
 from eternitium import display
+from eternitium.belief.view import PlayerView
 from eternitium.experiments import studies
 from eternitium.lessons import puzzle_maker, puzzles
 from eternitium.training import bank, bank_maker, sense
@@ -50,6 +51,18 @@ def renew_bank(workers: int) -> Iterator[Path]:
     for path, contents in ((bank.STORED, _bank), (sense.STORED, _sense)):
         (folder / path).write_bytes(contents(workers))
         bank.stored.cache_clear()
+        yield folder / path
+
+
+def renew_levels(_: int) -> Iterator[Path]:
+    """How often levels solve the stored positions, and how hard these are; the positions stay."""
+    folder = Path(bank.__file__).parent
+    for path, found in ((bank.STORED, bank.stored()), (bank.OPENINGS, bank.openings().values())):
+        puzzles = [
+            bank_maker.with_levels(puzzle, PlayerView(puzzle.game())) for puzzle in (one.puzzle() for one in found)
+        ]
+        puzzles.sort(key=lambda puzzle: puzzle.rating if path == bank.STORED else 0)
+        (folder / path).write_bytes(bank.write(puzzles))
         yield folder / path
 
 
@@ -125,6 +138,7 @@ PARTS: Final = {
     "studies": renew_studies,
     "puzzles": renew_puzzles,
     "bank": renew_bank,
+    "levels": renew_levels,
     "notebooks": renew_notebooks,
     "payloads": renew_payloads,
     "art": renew_art,

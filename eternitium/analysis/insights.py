@@ -247,8 +247,8 @@ def _balance(shares: Sequence[float]) -> Balance:
 def level_groups() -> tuple[dict[str, LevelGroup], ...]:
     """Return what a decision of each group in `PARTS` and `ROUNDS` costs each level, level 1 first.
 
-    Strong players are done before the last rounds: too few of their games say what these cost. Nothing costs less than
-    0, which an estimate may be below.
+    Strong players hardly ever pass, and are done before the last rounds: too few of their games say what these cost.
+    Nothing costs less than 0, which an estimate may be below.
     """
     stored = json.loads(resources.files(__package__).joinpath(FILE).read_text("ascii"))
     return tuple({name: _group(**found) for name, found in level["groups"].items()} for level in stored["levels"])

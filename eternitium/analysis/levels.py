@@ -46,14 +46,14 @@ _HINDERING: Final = dict.fromkeys([f"{verb} {card}" for verb in ("play", "buy") 
 _BUILDING: Final = dict.fromkeys([f"buy {card}" for card in _BUILDS], 1.0)
 
 # Temperatures were chosen so that ratings step about evenly (`eternitium study opponents`); the last level is `master`.
-MANNERS: Final = (
-    Manner(13.5, {"buy": 6, "end": 4}),  # acquires for the picture, forgets what it might still play
+MANNERS: Final[tuple[Manner, ...]] = (
+    Manner(16.0, {"buy": 6, "end": 4}),  # acquires for the picture, forgets what it might still play
     Manner(11.5, {"try": 5, "pass": -3}),  # tries its luck at poor odds
     Manner(9.2, {"buy": 3, "destroy": -4}),  # collects, and parts with nothing
     Manner(6.3, {"skip": 4}),  # runs, and acquires little
     Manner(4.8, {"try": -3, "pass": 2}),  # would rather wait
     Manner(2.8, _HINDERING),  # hinders others
-    Manner(1.4, _BUILDING),  # builds for later
+    Manner(0.7, _BUILDING),  # builds for later
     Manner(0.0),
 )
 

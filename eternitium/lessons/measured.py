@@ -40,6 +40,11 @@ class Measured(Puzzle):
         """The actions that are within the tolerance of the best one, or may be."""
         return tuple(action for action, win, error in self.rows if self._is_good(win, error))
 
+    @property
+    def guess(self) -> float:
+        """How often somebody answers well who knows nothing: the share of the choices that are good."""
+        return len(self.good) / len(self.rows)
+
     def _is_good(self, win: float, error: float) -> bool:
         _, best, best_error = self.rows[0]
         return bool(best - win - CLEAR_ERRORS * (best_error**2 + error**2) ** 0.5 <= self.tolerance)

@@ -1,7 +1,8 @@
 """The maker of the bank: levels of the league play, and instructive decisions are kept.
 
 A decision is kept if a clear part of the choices is clearly better than the rest, if both judges agree on it (games
-played on by `expert`, and a look ahead with the evaluator), and if levels of the league err there.
+played on by `expert`, and a look ahead with the evaluator), and if levels of the league err there. A sixth of the bank
+is hard: from games of the strongest levels, with smaller leads and more rollouts.
 """
 
 import argparse
@@ -9,17 +10,18 @@ import contextlib
 import functools
 import itertools
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from tqdm.auto import tqdm
 
 from eternitium.analysis.advice import rankings
-from eternitium.analysis.levels import MANNERS, Level, glance, likely
+from eternitium.analysis.levels import MANNERS, Level, Manner, glance, likely
 from eternitium.analysis.master import values
 from eternitium.belief.view import PlayerView
 from eternitium.checks import whole_number, writable_folder
@@ -42,58 +44,116 @@ if TYPE_CHECKING:
 
 PLAYERS: Final = (1, 2, 2, 2, 2, 3, 3, 4, 5)
 SOLO_WITHOUT_MISSION: Final = 3  # one solo game in three has no mission
-WEAKEST: Final = 3  # level at a table: weaker ones reach positions that teach nothing
 OPTIONS: Final = (2, 24)
-TOLERANCE: Final = 0.02  # of a win, between choices that count as equal
-GAP: Final = 0.04  # of a win, the least lead of the good choices as the evaluator sees it
 LARGEST_QUESTION_GAP: Final = 0.4  # a larger gap is too obvious
-ERRS: Final = 0.2  # how often level 4 errs, at least
 LEVEL_4: Final = 3  # its place among the levels
 WORLDS: Final = 64  # of the evaluator's look
-BANK_ROLLOUTS: Final = 3_000  # for each choice, at most
 GIVEN_UP_AFTER: Final = 500  # rollouts
 EACH_GAME: Final = 3  # puzzles of one game at most
-LOOKED_AT: Final = 0.5  # of all decisions
-# Plentiful themes are kept only this often, so that not everything is judged in vain.
-KEPT: Final = {"order": 0.1, "pass": 0.3, "portal": 0.5}
 MISS_SHARE: Final = 0.5  # of decisions with a try, those that are followed to see what a miss shows
 MOST_MOVES: Final = 40  # until the next decision on a try
-BANK_SIZE: Final = 2_000
+BANK_SIZE: Final = 2_400
+HARD_SHARE: Final = 1 / 6  # of the bank
+EARLIER: Final = 1.4  # temperature of level 7 when the ordinary games were played; lessons name their positions
 KIND_OF_STEP: Final = {"portal": "take", "play": "play", "acquire": "acquire"}
 PICK: Final = "pick"  # the step, and the kind of puzzle
-# The most of each theme, as shares of all; here a race counts as what else it is about.
-MOST: Final = {
-    "technology": 0.35,
-    "order": 0.25,
-    "pass": 0.25,
-    "portal": 0.25,
-    "try": 0.25,
-    "race": 0.15,
-    "failed-try": 0.15,
-}
 
 
-def puzzles_of(number: int, seed: int) -> list[Measured]:
-    """Make the puzzles of one game. `number`: of the game; `seed`: of all games."""
-    dice = np.random.default_rng([seed, number])
+class Sieve(NamedTuple):
+    """Which decisions are kept.
+
+    Attributes:
+        name: begins the ids of its puzzles.
+        dice: tells its games from those of other sieves with the same seed.
+        weakest: level at a table; weaker ones reach positions that teach nothing.
+        manners: of the levels at a table.
+        looked_at: share of all decisions.
+        kept: how often a plentiful theme is kept, so that not everything is judged in vain.
+        most: of each theme, as shares of all; here a race counts as what else it is about.
+        tolerance: of a win, between choices that count as equal.
+        gap: of a win, the least lead of the good choices as the evaluator sees it.
+        rollouts: for each choice, at most.
+        levels: places of those that err.
+        right: how often these choose well on average, at most.
+        looks: in which that is asked before any game is played on.
+    """
+
+    name: str
+    dice: tuple[int, ...]
+    weakest: int
+    manners: Sequence[Manner]
+    looked_at: float
+    kept: Mapping[str, float]
+    most: Mapping[str, float]
+    tolerance: float
+    gap: float
+    rollouts: int
+    levels: slice
+    right: float
+    looks: int
+
+
+ORDINARY: Final = Sieve(
+    name="",
+    dice=(),
+    weakest=3,
+    manners=(*MANNERS[:6], MANNERS[6]._replace(temperature=EARLIER), *MANNERS[7:]),
+    looked_at=0.5,
+    kept=MappingProxyType({"order": 0.1, "pass": 0.3, "portal": 0.5}),
+    most=MappingProxyType(
+        {
+            "technology": 0.35,
+            "order": 0.25,
+            "pass": 0.25,
+            "portal": 0.25,
+            "try": 0.25,
+            "race": 0.15,
+            "failed-try": 0.15,
+        }
+    ),
+    tolerance=0.02,
+    gap=0.04,
+    rollouts=3_000,
+    levels=slice(LEVEL_4, LEVEL_4 + 1),
+    right=0.8,
+    looks=1,
+)
+HARD: Final = Sieve(
+    name="hard-",
+    dice=(1,),
+    weakest=7,
+    manners=MANNERS,
+    looked_at=1.0,
+    kept=MappingProxyType({}),
+    most=MappingProxyType({"technology": 0.7}),
+    tolerance=0.01,
+    gap=0.012,
+    rollouts=12_000,
+    levels=slice(0, len(MANNERS)),
+    right=0.33,  # which rates them above 1,240
+    looks=int(LOOKS),
+)
+
+
+def puzzles_of(number: int, seed: int, sieve: Sieve = ORDINARY) -> list[Measured]:
+    """Make the puzzles of one game. `number`: of the game; `seed`: of all games; `sieve`: what is kept."""
+    dice = np.random.default_rng([seed, number, *sieve.dice])
     found: list[Measured] = []
-    for question in _questions(dice):
-        puzzle = question.puzzle()
+    for question in _questions(dice, sieve):
+        puzzle = question.puzzle(sieve)
         if puzzle is not None:
-            found.append(replace(puzzle, id=f"{number}-{len(found) + 1}"))
+            found.append(replace(puzzle, id=f"{sieve.name}{number}-{len(found) + 1}"))
         if len(found) == EACH_GAME:
             break
     return found
 
 
-def _questions(dice: np.random.Generator) -> Iterator["Question"]:
+def _questions(dice: np.random.Generator, sieve: Sieve) -> Iterator["Question"]:
     """Yield some decisions of a game between players of the league."""
     game = _game(dice)
-    seats = [
-        Level(int(dice.integers(WEAKEST, len(MANNERS) + 1)), int(dice.integers(1 << 31))) for _ in range(game.players)
-    ]
+    seats = [_seat(dice, sieve) for _ in range(game.players)]
     while not game.is_over:
-        if _is_readable(game) and dice.random() < LOOKED_AT:
+        if _is_readable(game) and dice.random() < sieve.looked_at:
             question = Question(viewpoint(game), int(dice.integers(1, 10_000)), luck=dice.random())
             yield question
             tries = [action for action in game.legal_actions if action.verb == "try"]
@@ -102,6 +162,12 @@ def _questions(dice: np.random.Generator) -> Iterator["Question"]:
                 if later is not None:
                     yield later
         game.push(seats[game.player].choose(PlayerView(game)))
+
+
+def _seat(dice: np.random.Generator, sieve: Sieve) -> Level:
+    player = Level(int(dice.integers(sieve.weakest, len(MANNERS) + 1)), int(dice.integers(1 << 31)))
+    player.manner = sieve.manners[player.level - 1]
+    return player
 
 
 def _is_readable(game: Game) -> bool:
@@ -150,87 +216,87 @@ class Question:
             game.push(moves[-1])
         return None
 
-    def puzzle(self) -> Measured | None:
-        """Return the puzzle that can be made of it; None if there is nothing to learn."""
+    def puzzle(self, sieve: Sieve = ORDINARY) -> Measured | None:
+        """Return the puzzle that can be made of it; None if there is nothing to learn, or a sieve does not keep it."""
         game = self.game()
         view, actions = PlayerView(game), game.legal_actions
         seen = values(view, WORLDS, turns=1).worth
-        fine = seen >= seen.max() - TOLERANCE
+        fine = seen >= seen.max() - sieve.tolerance
         likely_theme = theme_of(game.step, actions, [str(actions[k]) for k in np.flatnonzero(fine)], bool(self.moves))
-        if self.luck > KEPT.get(likely_theme, 1.0) or not _teaches(view, actions, seen, fine):
+        if self.luck > sieve.kept.get(likely_theme, 1.0) or not _teaches(view, actions, seen, fine, sieve):
             return None
-        found = _clear(game)
+        found = _clear(game, sieve)
         if found is None:
             return None
-        good = {str(advice.action) for advice in found if is_good(advice, found[0], TOLERANCE)}
+        good = {str(advice.action) for advice in found if is_good(advice, found[0], sieve.tolerance)}
         theme = theme_of(game.step, actions, good, bool(self.moves))
         agreed = good & {str(actions[k]) for k in np.flatnonzero(fine)}
         if not (theme and agreed):
             return None
-        made = self._measured(theme, KIND_OF_STEP[game.step], view, found, good)
-        return made if made.right[LEVEL_4] <= 1 - ERRS else None
+        made = self._measured(theme, KIND_OF_STEP[game.step], view, found, sieve)
+        return made if np.mean(made.right[sieve.levels]) <= sieve.right else None
 
     def opening(self) -> Measured | None:
         """Return the puzzle of a first pick, also if hardly anybody errs; None if no choice is clearly better."""
         game = self.game()
-        found = _clear(game)
+        found = _clear(game, ORDINARY)
         if found is None:
             return None
-        good = {str(advice.action) for advice in found if is_good(advice, found[0], TOLERANCE)}
-        return self._measured("technology", PICK, PlayerView(game), found, good)
+        return self._measured("technology", PICK, PlayerView(game), found, ORDINARY)
 
-    def _measured(
-        self, about: str, kind: str, view: PlayerView, found: "Sequence[Advice]", good: Collection[str]
-    ) -> Measured:
-        right, typical = _levels(view, good)
-        shares = tuple(round(share, 3) for share in right)
-        rating, deviation = difficulty(shares)
-        return Measured(
+    def _measured(self, about: str, kind: str, view: PlayerView, found: "Sequence[Advice]", sieve: Sieve) -> Measured:
+        made = Measured(
             id="",
             kind=kind,
             position=self.position,
             seed=self.seed,
-            tolerance=TOLERANCE,
+            tolerance=sieve.tolerance,
             theme=practised(about, min(len(player["stack"]) for player in view.position["players"])),
             about=about,
             moves=self.moves,
             rows=tuple((str(one.action), round(one.win, 4), round(one.win_se, 4)) for one in found),
-            right=shares,
-            typical=typical,
-            rating=round(rating, 1),
-            deviation=round(deviation, 1),
+            right=(),
+            typical="",
+            rating=0.0,
+            deviation=0.0,
         )
+        return with_levels(made, view)
 
 
-def _teaches(view: PlayerView, actions: Sequence[str], seen: Reals, fine: NDArray[np.bool_]) -> bool:
-    """Return whether few choices seem clearly better than the others, and level 4 seems to err."""
+def _teaches(view: PlayerView, actions: Sequence[str], seen: Reals, fine: NDArray[np.bool_], sieve: Sieve) -> bool:
+    """Return whether few choices seem clearly better than the others, and the levels of the sieve seem to err."""
     if fine.all() or fine.sum() > (len(actions) + 1) // 2:
         return False
-    gap = seen.max() - seen[~fine].max()
-    errs = likely(glance(view, 0), view.turn["round"], actions, MANNERS[LEVEL_4])[~fine].sum()
-    return bool(GAP <= gap <= LARGEST_QUESTION_GAP and errs >= ERRS)
+    if not sieve.gap <= seen.max() - seen[~fine].max() <= LARGEST_QUESTION_GAP:
+        return False
+    worth, turn = [glance(view, look) for look in range(sieve.looks)], view.turn["round"]
+    right = [likely(one, turn, actions, manner)[fine].sum() for one in worth for manner in MANNERS[sieve.levels]]
+    return bool(np.mean(right) <= sieve.right)
 
 
-def _clear(game: Game) -> "Sequence[Advice] | None":
+def _clear(game: Game, sieve: Sieve) -> "Sequence[Advice] | None":
     """Return the advice once it is clear which choices are good; None as soon as it looks as if it never would be."""
-    for ranking in rankings(game, BANK_ROLLOUTS, "expert", clear=None):
+    for ranking in rankings(game, sieve.rollouts, "expert", clear=None):
         found = ranking.advice(game.legal_actions)
         rollouts = found[0].rollouts
-        if rollouts >= LEAST_ROLLOUTS and settled(found, TOLERANCE):
+        if rollouts >= LEAST_ROLLOUTS and settled(found, sieve.tolerance):
             return found
-        if rollouts >= GIVEN_UP_AFTER and not promises(found, TOLERANCE, rollouts / BANK_ROLLOUTS):
+        if rollouts >= GIVEN_UP_AFTER and not promises(found, sieve.tolerance, rollouts / sieve.rollouts):
             return None
     return None
 
 
-def _levels(view: PlayerView, good: Collection[str]) -> tuple[list[float], str]:
-    """Return how often each level chooses well, and the most frequent mistake of level 4."""
+def with_levels(puzzle: Measured, view: PlayerView) -> Measured:
+    """Return the puzzle with how often each level chooses well, and what follows from that."""
     actions, turn = view.legal_actions, view.turn["round"]
-    fine = np.array([action in good for action in actions])
+    fine = np.array([action in puzzle.good for action in actions])
     looks = [glance(view, look) for look in range(int(LOOKS))]
     mean = [np.mean([likely(worth, turn, actions, manner) for worth in looks], axis=0) for manner in MANNERS]
+    right = tuple(round(float(shares[fine].sum()), 3) for shares in mean)
     wrong = np.where(fine, 0.0, mean[LEVEL_4])
-    return [float(shares[fine].sum()) for shares in mean], str(actions[int(wrong.argmax())]) if wrong.any() else ""
+    typical = str(actions[int(wrong.argmax())]) if wrong.any() else ""
+    rating, deviation = difficulty(right, puzzle.guess)
+    return replace(puzzle, right=right, typical=typical, rating=round(rating, 1), deviation=round(deviation, 1))
 
 
 def make(seed: int, count: int = BANK_SIZE, workers: int = 1) -> list[Measured]:
@@ -238,19 +304,22 @@ def make(seed: int, count: int = BANK_SIZE, workers: int = 1) -> list[Measured]:
 
     `seed`: the same seed gives the same bank, whatever the workers; `count`: how many puzzles; `workers`: processes.
     """
-    bank = list[Measured]()
-    with pool(workers) as others, contextlib.suppress(KeyboardInterrupt):
-        games = others.imap(functools.partial(puzzles_of, seed=seed), itertools.count())
-        for puzzle in tqdm(itertools.islice(_wanted(games, count), count), total=count, unit="puzzle"):
-            bank.append(puzzle)
+    bank, hard = list[Measured](), round(HARD_SHARE * count)
+    with contextlib.suppress(KeyboardInterrupt), tqdm(total=count, unit="puzzle") as bar:
+        for sieve, wanted in ((ORDINARY, count - hard), (HARD, hard)):
+            with pool(workers) as others:
+                games = others.imap(functools.partial(puzzles_of, seed=seed, sieve=sieve), itertools.count())
+                for puzzle in itertools.islice(_wanted(games, sieve, wanted), wanted):
+                    bank.append(puzzle)
+                    bar.update()
     return sorted(bank, key=lambda puzzle: puzzle.rating)
 
 
-def _wanted(games: Iterable[Sequence[Measured]], count: int) -> Iterator[Measured]:
+def _wanted(games: Iterable[Sequence[Measured]], sieve: Sieve, count: int) -> Iterator[Measured]:
     """Yield puzzles that are new, and not too many of any theme."""
     places, found = set[str](), Counter[str]()
     for puzzle in itertools.chain.from_iterable(games):
-        if found[puzzle.about] < MOST[puzzle.about] * count and puzzle.place not in places:
+        if found[puzzle.about] < sieve.most.get(puzzle.about, 1.0) * count and puzzle.place not in places:
             found[puzzle.about] += 1
             places.add(puzzle.place)
             yield puzzle

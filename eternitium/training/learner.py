@@ -8,7 +8,8 @@ from typing import Any, Final
 from eternitium.analysis.reviewed import ReviewedGame
 from eternitium.lessons.progress import Answered, DuelOver, Guessed, LessonBegun, LessonDone, Progress, RoundOver
 from eternitium.lessons.puzzles import Puzzle
-from eternitium.training.bank import by_id
+from eternitium.training.bank import Listed, by_id
+from eternitium.training.difficulty import Difficulty, without_guesses
 from eternitium.training.entries import MISTAKE, TOPIC, UNRATED, read
 from eternitium.training.profile import Profile
 from eternitium.training.reached import write_puzzle
@@ -107,9 +108,15 @@ class Learner:
 
     def _note_answer(self, answer: Answered) -> None:
         listed = by_id().get(answer.puzzle)
-        rated = (round(listed.rating), round(listed.deviation)) if listed else (UNRATED, 0)
+        rated = self._rated(listed) if listed else (UNRATED, 0)
         theme = listed.theme if listed else answer.theme or TOPIC
         self.add("puzzle", answer.puzzle, theme, int(answer.good), *rated)
+
+    def _rated(self, listed: Listed) -> tuple[int, int]:
+        """Return how hard a puzzle is for the person, who may guess, and the standard error of that."""
+        puzzle = Difficulty(listed.rating, listed.deviation)
+        hard = without_guesses(self.profile.rating.mean, puzzle, listed.puzzle().guess)
+        return round(hard.rating), round(hard.deviation)
 
     def add_review(self, game: ReviewedGame) -> None:
         """Keep what the report of a rated game says, once."""

@@ -25,7 +25,8 @@ STORM_LENGTH: Final = 60  # more than anybody answers in three minutes
 STORM_SECONDS: Final = 180
 NEAREST: Final = 40  # puzzles near the level, from which a round is drawn
 EASIER: Final = 60.0  # rating points below the person's, so that more than half are solved
-STORM_FROM, STORM_TO = 0.0, 0.9  # places in the bank, by difficulty, of the first and the last one of a storm
+STORM_FROM, STORM_TO = 0.0, 0.8  # places in the bank, by difficulty, of the first and the last one of a storm
+DAILY_TO: Final = 0.9  # the place of the hardest one of a day
 SPREAD: Final = 0.06  # of the bank, after each place
 
 
@@ -92,7 +93,7 @@ def daily(date: str) -> tuple[Measured, ...]:
     seed = int.from_bytes(hashlib.sha256(date.encode()).digest()[:8])
     dice = np.random.default_rng(seed)
     five, themes = list[Listed](), set[str]()
-    bounds = np.linspace(0, len(stored()), A_DAY + 1).astype(int)
+    bounds = np.linspace(0, DAILY_TO * len(stored()), A_DAY + 1).astype(int)
     for low, high in itertools.pairwise(bounds):
         new = [listed for listed in stored()[low:high] if listed.theme not in themes] or stored()[low:high]
         five.append(new[int(dice.integers(len(new)))])

@@ -2,33 +2,44 @@
 
     python -m tests.bench.learners 5000 40
 
-Each learner answers so many puzzles of the stored bank, drawn as a round of a theme is: near the rating so far. The
+Each learner answers some puzzles of the stored bank, drawn as a round of a theme is: near the rating so far. The
 chance to solve one follows the model of the ratings, with the puzzle's true difficulty off by its standard error.
+Levels, whose ratings at puzzles are known too, solve each as often as they do.
 """
 
 import argparse
+from typing import NamedTuple
 
 import numpy as np
 
 from eternitium.engine.layout import Reals
 from eternitium.training.bank import stored
-from eternitium.training.difficulty import LEVELS, chance
+from eternitium.training.difficulty import LEVELS, Difficulty, chance, without_guesses
 from eternitium.training.ratings import START, Rating, rated
 from eternitium.training.rounds import EASIER, NEAREST
 
 STRENGTH = 300.0  # the standard deviation of the learners' ratings around the mean
 SEED = 21
+LONG, EACH = 300, 60  # answers of a level, and how often it begins anew
 
 
-def answered(strength: float, answers: int, dice: np.random.Generator, hard: Reals, errors: Reals) -> Rating:
-    """The rating of a learner of known strength after so many puzzles."""
+class Bank(NamedTuple):
+    """How hard the puzzles are, the standard errors of that, and how often somebody solves them who knows nothing."""
+
+    hard: Reals
+    errors: Reals
+    guess: Reals
+
+
+def answered(solves: Reals, answers: int, dice: np.random.Generator, bank: Bank) -> Rating:
+    """The rating of a learner after some puzzles. `solves`: the chance to solve each puzzle of the bank."""
     rating = Rating()
-    true = hard + dice.normal(0, 1, len(hard)) * errors
     for _ in range(answers):
-        near = np.argsort(np.abs(hard - rating.mean + EASIER))[:NEAREST]
+        near = np.argsort(np.abs(bank.hard - rating.mean + EASIER))[:NEAREST]
         place = int(dice.choice(near))
-        good = bool(dice.random() < chance(strength, true[place]))
-        rating = rated(rating, float(hard[place]), float(errors[place]), good)
+        puzzle = Difficulty(float(bank.hard[place]), float(bank.errors[place]))
+        hard = without_guesses(rating.mean, puzzle, float(bank.guess[place]))
+        rating = rated(rating, *hard, bool(dice.random() < solves[place]))
     return rating
 
 
@@ -41,20 +52,27 @@ def rank_correlation(one: Reals, other: Reals) -> float:
 def measure(learners: int, answers: int) -> None:
     """Print how well ratings order learners, and how well difficulties agree with how often levels fail."""
     dice = np.random.default_rng(SEED)
-    hard, errors = (np.array([getattr(one, name) for one in stored()]) for name in ("rating", "deviation"))
+    puzzles = [one.puzzle() for one in stored()]
+    bank = Bank(*(np.array([getattr(one, name) for one in puzzles]) for name in ("rating", "deviation", "guess")))
     strengths = dice.normal(START[0], STRENGTH, learners)
-    found = [answered(strength, answers, dice, hard, errors) for strength in strengths]
+    trues = [bank.hard + dice.normal(0, 1, len(puzzles)) * bank.errors for _ in strengths]
+    found = [
+        answered(chance(strength, true, bank.guess), answers, dice, bank)
+        for strength, true in zip(strengths, trues, strict=True)
+    ]
     means = np.array([rating.mean for rating in found])
     inside = np.mean([rating.low < strength < rating.high for rating, strength in zip(found, strengths, strict=True)])
     print(f"{learners} learners, {answers} answers each, ratings spread by {STRENGTH:.0f}")
     print(f"rank correlation of strength and rating: {rank_correlation(strengths, means):.3f}")
     print(f"typical error: {np.sqrt(np.mean((means - strengths) ** 2)):.0f}; 95 % intervals hold {100 * inside:.1f} %")
-    right = np.array([one.puzzle().right for one in stored()])
+    right = np.array([one.right for one in puzzles])
     for level, strength in enumerate(LEVELS):
-        expected = chance(strength, hard)
+        expected = chance(strength, bank.hard, bank.guess)
         off = np.sqrt(np.mean((expected - right[:, level]) ** 2))
         solved, said = right[:, level].mean(), expected.mean()
-        print(f"level {level + 1}: solves {solved:.3f}, by the ratings {said:.3f}; rms {off:.3f}")
+        ends = [answered(right[:, level], LONG, dice, bank).mean for _ in range(EACH)]
+        print(f"level {level + 1}: solves {solved:.3f}, by the ratings {said:.3f}; rms {off:.3f}", end="; ")
+        print(f"{strength:.0f}, after {LONG} answers {np.mean(ends):.0f} ± {np.std(ends) / EACH**0.5:.0f}")
 
 
 if __name__ == "__main__":

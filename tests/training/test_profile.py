@@ -24,6 +24,7 @@ from eternitium.lessons.progress import (
 from eternitium.lessons.puzzles import Puzzle, viewpoint
 from eternitium.training import schedule
 from eternitium.training.bank import stored
+from eternitium.training.difficulty import Difficulty, without_guesses
 from eternitium.training.entries import (
     KIND,
     LATEST,
@@ -266,6 +267,8 @@ def test_an_own_mistake_is_added_once_and_not_again_after_it_was_taken_away() ->
 def test_progress_becomes_entries_and_what_counts_once_counts_once() -> None:
     learner, listed = Learner(), stored()[0]
     learner.set_clock(NOW, 0)
+    guess, begun = listed.puzzle().guess, learner.profile.rating.mean
+    hard = without_guesses(begun, Difficulty(listed.rating, listed.deviation), guess)
     progress: list[tuple[Progress, list[Any] | None]] = [
         (LessonBegun("goal"), ["lesson", "goal", "begun"]),
         (LessonBegun("goal"), None),
@@ -274,7 +277,7 @@ def test_progress_becomes_entries_and_what_counts_once_counts_once() -> None:
         (LessonBegun("goal"), None),
         (
             Answered(listed.id, True),
-            ["puzzle", listed.id, listed.theme, 1, *map(round, (listed.rating, listed.deviation))],
+            ["puzzle", listed.id, listed.theme, 1, *map(round, hard)],
         ),
         (Answered("own-3", False, "own"), ["puzzle", "own-3", "own", 0, 0, 0]),
         (Answered("cost", True), ["puzzle", "cost", "puzzle", 1, 0, 0]),

@@ -1,12 +1,15 @@
 """Ratings of persons and difficulties of puzzles: do they order those whose strength is known?"""
 
+from itertools import product
+
 import numpy as np
 import pytest
 from openskill.models import BradleyTerryFull
 
 from eternitium.training.calibration import BINS, Guess, curve, lost, score
-from eternitium.training.difficulty import LEVELS, SCALE, chance, difficulty
+from eternitium.training.difficulty import LEVELS, SCALE, Difficulty, chance, difficulty, without_guesses
 from eternitium.training.ratings import DRIFT, START, Rating, rated
+from tests.support.table import each
 
 
 def learners(count: int, answers: int, seed: int) -> tuple[list[float], list[Rating]]:
@@ -48,17 +51,28 @@ def test_a_rating_is_that_of_the_model_for_teams_of_one() -> None:
 
 
 def test_a_difficulty_is_found_again_from_how_often_the_levels_solve_it() -> None:
-    for true in (600.0, 900.0, 1200.0):
-        found = difficulty([float(chance(level, true)) for level in LEVELS])
+    for true, guess in product((600.0, 900.0, 1200.0), (0.0, 0.2, 0.5)):
+        found = difficulty([float(chance(level, true, guess)) for level in LEVELS], guess)
         assert abs(found.rating - true) < found.deviation
     assert difficulty([0.0] * 8).rating > 1300 and difficulty([1.0] * 8).rating < 500
 
 
 def test_a_difficulty_knows_its_error() -> None:
     dice, true = np.random.default_rng(3), 950.0
-    found = [difficulty([dice.binomial(8, float(chance(level, true))) / 8 for level in LEVELS]) for _ in range(300)]
+    often = [float(chance(level, true, 0.2)) for level in LEVELS]
+    found = [difficulty([dice.binomial(8, share) / 8 for share in often], 0.2) for _ in range(300)]
     spread, said = np.std([one.rating for one in found]), np.mean([one.deviation for one in found])
     assert abs(spread / said - 1) < 4 / (2 * 300) ** 0.5
+
+
+@each("rating puzzle guess", *product((400.0, 900.0, 1_500.0), (700.0, 1_400.0), (0.1, 0.4)))
+def test_a_puzzle_that_can_be_guessed_tells_less_than_one_that_is_solved_as_often(
+    rating: float, puzzle: float, guess: float
+) -> None:
+    hard, plain = without_guesses(rating, Difficulty(puzzle, 60.0), guess), Difficulty(puzzle, 60.0)
+    likely = 1 / (1 + np.exp((hard.rating - rating) / np.hypot(hard.deviation, SCALE) * np.hypot(60, SCALE) / SCALE))
+    assert likely == pytest.approx(float(chance(rating, puzzle, guess))) and hard.deviation > 60
+    assert without_guesses(rating, plain, 0.0) == pytest.approx(plain)
 
 
 def test_the_score_is_proper_and_the_curve_holds_what_was_true() -> None:

@@ -6,7 +6,7 @@ from eternitium.analysis import league
 from eternitium.experiments.studies.store import HIGH, LOW, Keys, Numbers, Study
 from eternitium.policies import BUILTIN
 
-PYTHON_COST: Final = 40  # a game of players who think in Python takes longer than this many of the others
+PYTHON_COST: Final = 10  # a game of players who think in Python takes far longer than this many of the others
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
