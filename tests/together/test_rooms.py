@@ -26,6 +26,7 @@ from eternitium.match.match import Match
 from eternitium.policies.registry import player_of
 from eternitium.rulebook import LANGUAGES, word
 from eternitium.together.room_store import MOST_PEOPLE, SECONDS_OF_LESSON, KeptTask, RoomStore
+from eternitium.training.bank import stored
 from eternitium.training.rounds import measured
 from tests.support.mischief import Mischief
 from tests.support.table import each
@@ -196,6 +197,7 @@ def test_the_worth_of_choices_is_that_of_the_trainer() -> None:
 def test_a_position_of_the_teacher_is_asked_and_its_worth_follows(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Class("Anna")
     puzzle = measured(room_question.drawn("portal", "hard", ()))
+    assert puzzle.rating <= room_question.HARDEST < stored()[-1].rating
     match = Match.around(puzzle.game(), puzzle.game().player)
     query = match.query()
     assert not room.teacher.say("room-link", query=query)

@@ -30,6 +30,7 @@ from eternitium.training.themes import THEMES
 from eternitium_widgets.page.delivery import Delivery
 
 MOST_CLASS_CHOICES: Final = 9  # so that a class sees all of them beside their numbers
+HARDEST: Final = 1_200.0  # rating: of harder ones most people could only guess the answer
 MOST_OWN_CHOICES: Final = 24  # in a position of the teacher
 ANY_THEME: Final = "any"
 CLASS_THEMES: Final = (ANY_THEME, *THEMES)
@@ -58,8 +59,8 @@ def drawn(theme: str, difficulty: str, asked: Collection[str]) -> str:
 
 @cache
 def _short(theme: str) -> tuple[str, ...]:
-    """Return the ids of the puzzles with few choices, the easy ones first."""
-    found = stored() if theme == ANY_THEME else of_theme(theme)
+    """Return the ids of the puzzles with few choices, the easy ones first, without the hardest."""
+    found = (one for one in (stored() if theme == ANY_THEME else of_theme(theme)) if one.rating <= HARDEST)
     return tuple(one.id for one in found if len(json.loads(one.text)["rows"]) <= MOST_CLASS_CHOICES)
 
 
