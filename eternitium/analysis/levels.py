@@ -56,6 +56,7 @@ MANNERS: Final[tuple[Manner, ...]] = (
     Manner(0.7, _BUILDING),  # builds for later
     Manner(0.0),
 )
+BEFORE: Final = {7: Manner(1.4, _BUILDING)}  # manners in games from which positions are stored, where others than now
 
 
 class Level(Thinker):
@@ -80,6 +81,13 @@ class Level(Thinker):
         if not self.manner.temperature:
             return master.choose(view)
         return self._dice.choices(actions, likely(glance(view), view.turn["round"], actions, self.manner).tolist())[0]
+
+
+def earlier(level: int, seed: int | None = None) -> Level:
+    """Return a level as it played in the games from which positions are stored: lessons name some of them."""
+    player = Level(level, seed)
+    player.manner = BEFORE.get(level, player.manner)
+    return player
 
 
 def glance(view: PlayerView, seed: int | None = None) -> Reals:

@@ -24,6 +24,7 @@ import numpy as np
 from tqdm.auto import tqdm
 
 from eternitium import typed
+from eternitium.analysis.levels import earlier
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.belief.view import PlayerView
 from eternitium.checks import fail, parse_json, whole_number, writable_folder
@@ -31,8 +32,8 @@ from eternitium.engine.layout import Reals
 from eternitium.experiments.processes import pool
 from eternitium.game.game import Game
 from eternitium.game.position import Position
-from eternitium.policies.player import ask
-from eternitium.policies.registry import player_of
+from eternitium.policies.player import Player, ask, player
+from eternitium.policies.registry import LEVELS, player_of
 from eternitium.rules import EDITIONS, MISSIONS, Rules
 
 KINDS: Final = ("pick", "portal", "pass or play", "try", "play", "destroy", "card", "buy")
@@ -134,7 +135,7 @@ def decisions_of(number: int, seed: int) -> tuple[Counter[str], list[Found]]:
     mission = int(dice.choice(MISSIONS)) if players == 1 and dice.integers(2) else None
     game = Game(players, Rules(str(dice.choice(EDITIONS)), mission), int(dice.integers(1 << 31)))
     names = [str(dice.choice(POOL)) for _ in range(players)]
-    seats = [player_of(name).for_game(int(dice.integers(1 << 31))) for name in names]
+    seats = [_seat(name, int(dice.integers(1 << 31))) for name in names]
     seen, found = Counter[str](), dict[str, Found]()
     while not game.is_over and game.round <= LAST_JUDGED_ROUND:
         if 1 < len(game.legal_actions) <= MOST_JUDGED_CHOICES:
@@ -144,6 +145,10 @@ def decisions_of(number: int, seed: int) -> tuple[Counter[str], list[Found]]:
                 found[kind] = Found(kind, game.position(game.player), int(dice.integers(1 << 31)))
         game.push(ask(seats[game.player], PlayerView(game)))
     return seen, [found[kind] for kind in KINDS if kind in found]
+
+
+def _seat(name: str, seed: int) -> Player:
+    return player(earlier(LEVELS.index(name) + 1, seed)) if name in LEVELS else player_of(name).for_game(seed)
 
 
 def judged(found: Found, rollouts: int = ROLLOUTS_OF_A_CHOICE) -> Decision:

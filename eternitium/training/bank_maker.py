@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from tqdm.auto import tqdm
 
 from eternitium.analysis.advice import rankings
-from eternitium.analysis.levels import MANNERS, Level, Manner, glance, likely
+from eternitium.analysis.levels import MANNERS, Level, earlier, glance, likely
 from eternitium.analysis.master import values
 from eternitium.belief.view import PlayerView
 from eternitium.checks import whole_number, writable_folder
@@ -54,7 +54,6 @@ MISS_SHARE: Final = 0.5  # of decisions with a try, those that are followed to s
 MOST_MOVES: Final = 40  # until the next decision on a try
 BANK_SIZE: Final = 2_400
 HARD_SHARE: Final = 1 / 6  # of the bank
-EARLIER: Final = 1.4  # temperature of level 7 when the ordinary games were played; lessons name their positions
 KIND_OF_STEP: Final = {"portal": "take", "play": "play", "acquire": "acquire"}
 PICK: Final = "pick"  # the step, and the kind of puzzle
 
@@ -66,7 +65,7 @@ class Sieve(NamedTuple):
         name: begins the ids of its puzzles.
         dice: tells its games from those of other sieves with the same seed.
         weakest: level at a table; weaker ones reach positions that teach nothing.
-        manners: of the levels at a table.
+        before: whether levels play as in `levels.BEFORE`, since lessons name positions of these games.
         looked_at: share of all decisions.
         kept: how often a plentiful theme is kept, so that not everything is judged in vain.
         most: of each theme, as shares of all; here a race counts as what else it is about.
@@ -81,7 +80,7 @@ class Sieve(NamedTuple):
     name: str
     dice: tuple[int, ...]
     weakest: int
-    manners: Sequence[Manner]
+    before: bool
     looked_at: float
     kept: Mapping[str, float]
     most: Mapping[str, float]
@@ -97,7 +96,7 @@ ORDINARY: Final = Sieve(
     name="",
     dice=(),
     weakest=3,
-    manners=(*MANNERS[:6], MANNERS[6]._replace(temperature=EARLIER), *MANNERS[7:]),
+    before=True,
     looked_at=0.5,
     kept=MappingProxyType({"order": 0.1, "pass": 0.3, "portal": 0.5}),
     most=MappingProxyType(
@@ -122,7 +121,7 @@ HARD: Final = Sieve(
     name="hard-",
     dice=(1,),
     weakest=7,
-    manners=MANNERS,
+    before=False,
     looked_at=1.0,
     kept=MappingProxyType({}),
     most=MappingProxyType({"technology": 0.7}),
@@ -165,9 +164,8 @@ def _questions(dice: np.random.Generator, sieve: Sieve) -> Iterator["Question"]:
 
 
 def _seat(dice: np.random.Generator, sieve: Sieve) -> Level:
-    player = Level(int(dice.integers(sieve.weakest, len(MANNERS) + 1)), int(dice.integers(1 << 31)))
-    player.manner = sieve.manners[player.level - 1]
-    return player
+    player = earlier if sieve.before else Level
+    return player(int(dice.integers(sieve.weakest, len(MANNERS) + 1)), int(dice.integers(1 << 31)))
 
 
 def _is_readable(game: Game) -> bool:
