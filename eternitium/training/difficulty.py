@@ -20,7 +20,7 @@ LOOKS: Final = 8.0  # looks in which a level is measured: the weight of each
 PRIOR: Final = (850.0, 400.0)  # mean and standard deviation of puzzles of which nothing is known
 STEPS: Final = 100  # of Fisher's scoring, at most
 SMALLEST_STEP: Final = 0.01  # rating points between two of its steps
-MOST_GUESSED: Final = 4.0  # times the error of a puzzle that cannot be guessed, at most
+MOST_GUESSED: Final = 2.5  # times the error of a puzzle that cannot be guessed, at most: an entry holds 1,000 points
 FARTHEST: Final = 80.0  # rating points that a step goes at most
 
 

@@ -264,6 +264,15 @@ def test_an_own_mistake_is_added_once_and_not_again_after_it_was_taken_away() ->
     assert [*learner.profile.pile] == ["own-4"] and [*learner.profile.mistakes] == ["own-4"]
 
 
+def test_an_answer_to_any_puzzle_can_be_kept_by_anybody() -> None:
+    for place, listed in enumerate(stored()):
+        puzzle = Difficulty(listed.rating, listed.deviation)
+        hard = without_guesses((0, 600, 1_200, 3_000)[place % 4], puzzle, listed.puzzle().guess)
+        assert entry_of([NOW, "puzzle", listed.id, listed.theme, 1, *map(round, hard)]).values[3:] == (
+            *map(round, hard),
+        )
+
+
 def test_progress_becomes_entries_and_what_counts_once_counts_once() -> None:
     learner, listed = Learner(), stored()[0]
     learner.set_clock(NOW, 0)
