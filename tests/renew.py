@@ -58,9 +58,8 @@ def renew_levels(_: int) -> Iterator[Path]:
     """How often levels solve the stored positions, and how hard these are; the positions stay."""
     folder = Path(bank.__file__).parent
     for path, found in ((bank.STORED, bank.stored()), (bank.OPENINGS, bank.openings().values())):
-        puzzles = [
-            bank_maker.with_levels(puzzle, PlayerView(puzzle.game())) for puzzle in (one.puzzle() for one in found)
-        ]
+        stored = [one.puzzle() for one in found]
+        puzzles = [bank_maker.with_levels(puzzle, PlayerView(puzzle.game())) for puzzle in stored]
         puzzles.sort(key=lambda puzzle: puzzle.rating if path == bank.STORED else 0)
         (folder / path).write_bytes(bank.write(puzzles))
         yield folder / path

@@ -56,7 +56,7 @@ MANNERS: Final[tuple[Manner, ...]] = (
     Manner(0.7, _BUILDING),  # builds for later
     Manner(0.0),
 )
-BEFORE: Final = {7: Manner(1.4, _BUILDING)}  # manners in games from which positions are stored, where others than now
+BEFORE: Final = {7: Manner(1.4, _BUILDING)}  # manners that changed after the games of stored positions were played
 
 
 class Level(Thinker):

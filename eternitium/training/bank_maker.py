@@ -286,8 +286,8 @@ def _clear(game: Game, sieve: Sieve) -> "Sequence[Advice] | None":
 
 def with_levels(puzzle: Measured, view: PlayerView) -> Measured:
     """Return the puzzle with how often each level chooses well, and what follows from that."""
-    actions, turn = view.legal_actions, view.turn["round"]
-    fine = np.array([action in puzzle.good for action in actions])
+    actions, turn, good = view.legal_actions, view.turn["round"], puzzle.good
+    fine = np.array([action in good for action in actions])
     looks = [glance(view, look) for look in range(int(LOOKS))]
     mean = [np.mean([likely(worth, turn, actions, manner) for worth in looks], axis=0) for manner in MANNERS]
     right = tuple(round(float(shares[fine].sum()), 3) for shares in mean)

@@ -69,7 +69,8 @@ def without_guesses(rating: float, puzzle: Difficulty, guess: float) -> Difficul
 
 def _derivatives(rating: float, shares: Reals, guess: float) -> tuple[float, float]:
     """Return the first derivative of the log posterior by the rating, and the information (R. Fisher) it rests on."""
-    known, expected = chance(np.array(LEVELS), rating), chance(np.array(LEVELS), rating, guess)
+    known = chance(np.array(LEVELS), rating)
+    expected = guess + (1 - guess) * known
     change = (1 - guess) * known * (1 - known) / SCALE
     weight = LOOKS * change / (expected * (1 - expected))
     mean, spread = PRIOR

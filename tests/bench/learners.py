@@ -20,7 +20,7 @@ from eternitium.training.rounds import EASIER, NEAREST
 
 STRENGTH = 300.0  # the standard deviation of the learners' ratings around the mean
 SEED = 21
-LONG, EACH = 300, 60  # answers of a level, and how often it begins anew
+LONG, EACH = 300, 60  # answers of a level, and how often it starts again
 
 
 class Bank(NamedTuple):
