@@ -302,6 +302,7 @@ def test_no_name_stays_after_the_lesson(tmp_path: Path) -> None:
     assert [pupil.messages[-1]["text"] for pupil in room.people] == [word("room", "room-over", "en")] * 2
     assert room.teacher.messages[-1]["text"] == word("room", "room-ended", "en")
     assert all(pupil.room["state"] == "none" for pupil in (room.teacher, *room.people))
+    assert room.people[0].say("log") == []  # sent before the end was heard of: its refusal would cover the reason
     assert not {"Wilhelmina", "Bartholomew", room.code} & {*named(written(tmp_path), room.code)}
     assert room.people[0].say("room-enter", code=room.code)[0]["text"] == word("room", "no-such-room", "en")
 

@@ -85,7 +85,9 @@ class Visitor:
             one_of("type", message.kind, tuple(self._answers))
             message.put_to(self._answers[message.kind])
             return
-        if self._board is None or self._table is None or (self.seat is None and message.kind not in OF_ONLOOKERS):
+        if self._table is None:
+            return  # it was on its way when the table was left, and the page knows that already
+        if self._board is None or (self.seat is None and message.kind not in OF_ONLOOKERS):
             raise NotAtTheTable("no-seat")
         if message.kind in OF_HELP and not self._table.is_helped(self._board.seat.viewer):
             raise NotAtTheTable("no-help")
