@@ -1,7 +1,6 @@
 import assert from "./asserts.js";
 import { test } from "node:test";
 
-import { Editor } from "../eternitium_widgets/editor/editor.js";
 import {
   cardsOf,
   faceDown,
@@ -33,7 +32,6 @@ import {
 } from "../eternitium_widgets/editor/editor_draft.js";
 import { placeAt } from "../eternitium_widgets/editor/editor_drag.js";
 import { editorContext, editorView } from "../eternitium_widgets/editor/editor_view.js";
-import { Going } from "../eternitium_widgets/tutor/tutor_going.js";
 import { catalog } from "./table.js";
 
 const CARDS = {
@@ -273,26 +271,4 @@ test("the page shows every zone, the choice and the mistakes, and no text of a p
   const solo = { ...page, catalog: { ...catalog, missions: [{ id: 3, title: "Mission 3: so close" }] } };
   const alone = firstWay({ position: { players: [{}], mission: 3 }, seat: 0 });
   assert.match(editorView(editorContext(solo, alone, ui)), /<option value="3" selected>Mission 3: so close<\/option>/);
-});
-
-test("whoever goes back while a puzzle still arrives stays in the editor", () => {
-  const root = { querySelector: () => null, scrollIntoView: () => null };
-  const page = { guide: {}, root, ui: {}, board: {}, report: { entered: () => null }, draw: () => null };
-  const going = new Going(page);
-  page.going = going;
-  const ask = () => {
-    going.wanted = { route: { screen: "puzzle" }, record: "push" };
-  };
-  const told = () => Editor.prototype.asked.call({ page });
-  going.arrive({ screen: "edit" }, "keep");
-  ask();
-  page.guide = { kind: "puzzle", id: "1", topic: "own" };
-  going.newGuide();
-  assert.deepEqual(going.route, { screen: "puzzle", id: "own" });
-  going.arrive({ screen: "edit" }, "keep");
-  told();
-  assert.deepEqual(going.route, { screen: "edit" });
-  ask(); // the same position again: its guide is there already
-  told();
-  assert.deepEqual(going.route, { screen: "puzzle", id: "own" });
 });

@@ -13,6 +13,9 @@ export class Going {
   /** The page that the kernel was asked for, until it is there.
    * @type {{ route: Route, record: Mark } | null} */
   wanted = null;
+  /** Pages that the kernel was asked for, but the person went elsewhere before they were there.
+   * @type {Route[]} */
+  left = [];
   /** The topic of the puzzles on the board.
    * @type {string | undefined} */
   topic;
@@ -48,11 +51,17 @@ export class Going {
 
   /** @param {Route} route  @param {Mark} [record] */
   go(route, record = "push") {
-    const message = askingFor(route, { guide: this.page.guide, topic: this.topic, ui: this.page.ui });
+    if (this.wanted) this.left.push(this.wanted.route);
+    const message = this.askingFor(route);
     if (!message) return this.arrive(route, record);
     this.wanted = { route, record };
     if (route.screen === "puzzle") this.topic = route.id;
     this.page.model.send(message);
+  }
+
+  /** @param {Route} route */
+  askingFor(route) {
+    return askingFor(route, { guide: this.page.guide, topic: this.topic, ui: this.page.ui });
   }
 
   /** @param {Route} route  @param {Mark} record */
@@ -95,17 +104,35 @@ export class Going {
     const { kind, id, topic } = this.page.guide;
     const screen = screenOf(this.page.guide);
     const { route, record = "push" } = this.wanted ?? {};
-    const here = route && (route.screen === screen || (["new", "report"].includes(route.screen) && screen === "play"));
     const found = { screen, id: kind === "puzzle" ? topic : id };
-    if (here && (screen !== "lesson" || route.id === id)) this.arrive(screen === "puzzle" ? found : route, record);
+    const late = this.left.findIndex((one) => leadsTo(one, screen));
+    if (route && leadsTo(route, screen) && (screen !== "lesson" || route.id === id)) {
+      this.left = [];
+      this.arrive(screen === "puzzle" ? found : route, record);
+    } else if (late >= 0) this.stay(late);
     else if (kind !== this.kind) this.arrive(found, "push");
     else this.page.draw();
     this.kind = kind;
   }
 
+  /** Stay where the person went while this guide was still arriving; a board asks for its own again.
+   * @param {number} late  The place of its page among those that were left. */
+  stay(late) {
+    this.left.splice(0, late + 1);
+    if (!this.wanted && this.askingFor(this.route)) this.go(this.route, "keep");
+    else this.page.draw();
+  }
+
   /** Stay, because the page was refused. */
   refused() {
     this.wanted = null;
+    this.left = [];
     this.writeAddress("replace");
   }
+}
+
+/** Whether the kernel's answer to a page that it was asked for is a guide of this screen.
+ * @param {Route} route  @param {string} screen */
+function leadsTo(route, screen) {
+  return (["new", "report"].includes(route.screen) ? "play" : route.screen) === screen;
 }
