@@ -69,6 +69,9 @@ export function remember(store, more) {
   return all;
 }
 
+/** Milliseconds in which a page shows nothing rather than another language than the reader's. */
+export const LANGUAGE_WITHIN = 1000;
+
 /** The language to begin with: what was chosen before, else the first one that the browser asks for and we have.
  * @param {{ id: string }[] | undefined} languages
  * @param {readonly string[]} wanted

@@ -5,10 +5,8 @@
 
 import { translator } from "./board_text.js";
 import { called, fill, keepKeys, loadingView, patch } from "./elements.js";
-import { browserStore, keepText, preferredLanguage, recall, remember } from "./memory.js";
+import { browserStore, keepText, LANGUAGE_WITHIN, preferredLanguage, recall, remember } from "./memory.js";
 import { Notes, notesView } from "./notes.js";
-
-const LANGUAGE_WITHIN = 1000; // milliseconds to wait for words
 
 /** A page with `open()`, then `draw()`; a method such as `on_input` for each event, such as `click_save` for each button. */
 export class PlainPage {

@@ -5,10 +5,9 @@
 
 import { fill, keepKeys } from "../page/elements.js";
 import { html } from "../page/markup.js";
-import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
+import { browserStore, LANGUAGE_WITHIN, preferredLanguage, recall, remember } from "../page/memory.js";
 import { RulesPanel } from "./rules_panel.js";
 
-const LANGUAGE_WITHIN = 1000;
 const OTHERS_AFTER = 2500;
 /** The fields of an address, each with its name in `ui`. */
 /** @type {Record<string, "text" | "card" | "chapter" | "only" | "edition">} */

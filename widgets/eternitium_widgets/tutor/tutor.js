@@ -18,7 +18,7 @@ import { profileView } from "./profile_view.js";
 import { Editor } from "../editor/editor.js";
 import { fill, keepKeys, patch } from "../page/elements.js";
 import { html } from "../page/markup.js";
-import { browserStore, preferredLanguage, recall, remember, whenNotKept } from "../page/memory.js";
+import { browserStore, LANGUAGE_WITHIN, preferredLanguage, recall, remember, whenNotKept } from "../page/memory.js";
 import { Notes, notesView } from "../page/notes.js";
 import {
   brandView,
@@ -37,7 +37,6 @@ import {
   waysFrom,
 } from "./tutor_view.js";
 
-const LANGUAGE_WITHIN = 1000;
 const TRAITS = ["catalog", "snapshot", "guide", "shelf", "report"];
 
 /** The page, which is also the `page` of its board. */
