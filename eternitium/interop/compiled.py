@@ -21,7 +21,10 @@ class Steps(NamedTuple):
     show_games: Callable[..., None]
 
 
-ENTRIES: Final = tuple(Entry(function, "environments") for function in (stepping.step_games, stepping.show_games))
+ENTRIES: Final = (
+    Entry(stepping.step_games, "environments", whole=True),
+    Entry(stepping.show_games, "environments"),
+)
 CHOOSE_GAMES: Final = Entry(choosing.choose_games, "players of many games")
 INTERPRETED: Final = Steps(*(on_records(entry.function) for entry in ENTRIES))
 
