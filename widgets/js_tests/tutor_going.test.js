@@ -18,17 +18,19 @@ const ROUTES = {
 
 /** @param {any} guide */
 function begun(guide) {
-  const root = { querySelector: () => null, scrollIntoView: () => null };
-  const page = { guide, root, board: {}, report: { entered: () => null }, draw: () => null, sent: [] };
-  const going = new Going(
-    Object.assign(page, {
-      ui: { predict: false },
-      model: { get: () => ({}), send: ({ type }) => page.sent.push(type) },
-    }),
-  );
-  going.begin(null);
-  page.going = going;
-  return { page, going };
+  const page = {
+    guide,
+    root: { querySelector: () => null, scrollIntoView: () => null },
+    board: {},
+    ui: { predict: false },
+    report: { entered: () => null },
+    draw: () => null,
+    sent: [],
+    model: { get: () => ({}), send: ({ type }) => page.sent.push(type) },
+  };
+  page.going = new Going(page);
+  page.going.begin(null);
+  return { page, going: page.going };
 }
 
 test("whoever went elsewhere before an answer came stays there, and a board has its own guide again", () => {
