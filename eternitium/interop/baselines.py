@@ -16,7 +16,7 @@ from typing import Final
 
 from eternitium.checks import fail, written
 from eternitium.interop.learned import Learned
-from eternitium.policies.registry import TRAINED
+from eternitium.policies.registry import NETWORKS
 
 FOLDER: Final = Path(__file__).parent / "data"
 
@@ -26,7 +26,7 @@ def baseline(name: str) -> Learned:
     """Return a trained player, loaded once.
 
     Args:
-        name: one of `eternitium.policies.registry.TRAINED`.
+        name: one of `eternitium.policies.registry.NETWORKS`.
 
     Raises:
         ValueError: there is no such player.
@@ -37,12 +37,12 @@ def baseline(name: str) -> Learned:
         >>> baseline("ppo10").choose(PlayerView(game)) in game.legal_actions
         True
     """
-    if name not in TRAINED:
-        raise fail("name", f"{written(name)} is not allowed; give one of {', '.join(TRAINED)}")
+    if name not in NETWORKS:
+        raise fail("name", f"{written(name)} is not allowed; give one of {', '.join(NETWORKS)}")
     return Learned.load(FOLDER / f"{name}.npz")
 
 
 def __getattr__(name: str) -> Learned:
-    if name in TRAINED:
+    if name in NETWORKS:
         return baseline(name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

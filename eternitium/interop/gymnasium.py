@@ -67,7 +67,7 @@ class EternitiumEnv(gymnasium.Env[Seen, np.int64]):
         players: 1 to 5; one player is the solo game.
         rules: a `Rules`; the German edition if left out.
         opponents: the built-in players of all seats, by name ("random", "steady", "bold", "careful", "expert",
-            "veteran", and "evaluator", which is slow), or a list with one for each seat.
+            "veteran", "champion", and "evaluator", which is slow), or a list with one for each seat.
         seat: the learner's seat, from the start player.
         max_rounds: rounds after which a game is cut off.
         render_mode: "ansi" (`render` returns what the seat sees, as text) or None.

@@ -89,8 +89,8 @@ class VectorEnv:
         max_rounds: rounds after which a game is cut off.
         auto_reset: False: a game that has ended does not change, takes no action and has an empty mask until `reset`.
         opponents: None: every seat is asked. Otherwise the built-in players of all seats, by name ("random", "steady",
-            "bold", "careful", "expert", "veteran", "ppo10", "ppo120", and "evaluator", which is slow), a `Learned`,
-            or a list with one for each seat; only `seat` is asked.
+            "bold", "careful", "expert", "veteran", "champion", "ppo10", "ppo120", and "evaluator", which is slow), a
+            `Learned`, or a list with one for each seat; only `seat` is asked.
         seat: the seat that is asked if there are opponents.
 
     Attributes:

@@ -27,7 +27,8 @@ from eternitium.policies.features import (
     shown_run,
 )
 from eternitium.policies.fitted import ENDS, best_portal, best_technology, least_chance
-from eternitium.policies.weights import Weight
+from eternitium.policies.scores import best_by_score
+from eternitium.policies.weights import BY_SCORE, Weight
 
 # Urgencies of step 2. Cards that bring or show cards come first, certain effects before uncertain ones.
 AT_ONCE = 1_000
@@ -69,6 +70,8 @@ def choose(s: State, legal: Numbers, n: int, weights: Longs, row: int) -> int:
         return legal[random_below(s, n)]
     if n == 1:
         return legal[0]
+    if weights[row + WEIGHS] == BY_SCORE:
+        return best_by_score(s, legal, n)
     if s.solo:
         row += weights[row + ALONE]
     if weights[row + WEIGHS] != 0 and (s.phase == Phase.PICK or (s.phase == Phase.ACQUIRE and not late(s))):

@@ -29,8 +29,9 @@ BUILTIN: Final = {
 HIGHER: Final = {"master": "eternitium.analysis.master"}
 # Policies for learning and measuring, which no board offers.
 RESEARCH: Final = {"evaluator": "eternitium.analysis.evaluator.player"}
-# Networks that come with the package, from `eternitium learn`; no list on a board offers them.
-TRAINED: Final = dict.fromkeys(("ppo10", "ppo120"), "eternitium.interop.baselines")
+# Players that have learnt by playing and come with the package; no list on a board offers them.
+NETWORKS: Final = ("ppo10", "ppo120")  # of `eternitium learn`
+TRAINED: Final = {**dict.fromkeys(NETWORKS, "eternitium.interop.baselines"), "champion": "eternitium.policies.champion"}
 # Graded opponents for people, from the weakest to the strongest; `levels` holds them all.
 LEVELS: Final = tuple(f"level{n}" for n in range(1, 9))
 LEVELS_MODULE: Final = "eternitium.analysis.levels"
@@ -54,7 +55,9 @@ def _module(name: str) -> str:
     return LEVELS_MODULE if name in LEVELS else HIGHER[name]
 
 
-PLAYS_ON: Final = "expert"  # after a position, unless another one is named; of the quick ones only `veteran` is better
+PLAYS_ON: Final = (
+    "expert"  # after a position, unless another one is named; of the quick ones `veteran` and `champion` are better
+)
 NAMED: Final = _Named()
 
 

@@ -47,7 +47,8 @@ class Weight(IntEnum):
     PAY_SELF = LOOKS + 24  # added if the acquired technology matches an era card that pays for it
     PAY_COUNTS = LOOKS + 25  # how far the payment decides whether to acquire at all, tenths
     ALONE = LOOKS + 26  # the distance to the numbers for the solo game; 0: these also hold alone
-    WEIGHS = LOOKS + 27  # the weights from FITTED_FROM on decide on 1: technologies and portals; 2: ending step 2 too
+    WEIGHS = LOOKS + 27  # the weights from FITTED_FROM on decide on 1: technologies and portals; 2: ending step 2 too;
+    # 3: no weights of this row decide, but the scores of `eternitium.policies.scores`
     SLOPES = LOOKS + 28  # from here on: added to each technology's value for each era card above six, tenths
     FITTED_FROM = SLOPES + TECHNOLOGIES  # from here on: see `fitted`
 
@@ -56,6 +57,7 @@ ROW: Final = int(Weight.FITTED_FROM) + FITTED
 SIZE: Final = 2 * ROW  # with opponents and alone
 
 RANDOM: Final = (0,) * SIZE
+BY_SCORE: Final = 3  # of `Weight.WEIGHS`
 
 
 def weights(

@@ -334,7 +334,7 @@ def test_weights_of_ones_own_are_played_by_compiled_code() -> None:
 
 ALLOWED = (
     "is not allowed; give one of random, steady, bold, careful, expert, veteran, master, "
-    "level1, level2, level3, level4, level5, level6, level7, level8, evaluator, ppo10, ppo120, "
+    "level1, level2, level3, level4, level5, level6, level7, level8, evaluator, ppo10, ppo120, champion, "
     "a function of a PlayerView, or an object with choose(view)"
 )
 

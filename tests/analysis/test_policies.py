@@ -28,6 +28,7 @@ from eternitium.experiments import labels
 from eternitium.game.notation import Action
 from eternitium.policies import BUILTIN, LEVELS, NAMED, Builtin, careful, fitted, priority_list, simple, steady
 from eternitium.policies.builtin import Random
+from eternitium.policies.champion import champion
 from eternitium.policies.priority_list import choose
 from eternitium.policies.registry import PLAYS_ON, player_of, seated, weights_of
 from eternitium.policies.weights import CAREFUL, SIZE, STEADY, Weight
@@ -37,7 +38,8 @@ from tests.bench.fitting import LABELS
 from tests.engine.driver import random_rules
 from tests.support.helpers import other, position, start
 
-NAMES = ("steady", "bold", "careful", "expert", "veteran")
+QUICK = {policy.name: policy for policy in (*[*BUILTIN.values()][1:], champion)}
+NAMES = tuple(QUICK)
 CAP = 60
 
 
@@ -123,7 +125,7 @@ def test_a_policy_sees_in_an_observation_what_the_compiled_player_sees(players: 
     game, dice = Game(players, rules, seed), random.Random(seed)
     while not game.is_over and game.round <= 6:
         for name in NAMES:
-            policy = BUILTIN[name]
+            policy = QUICK[name]
             assert Action(policy.choose(PlayerView(game))).number == choice(game._record, numbers(game), policy.weights)
         game.push(random_choice(game, dice))
 
@@ -145,7 +147,7 @@ def test_choices_depend_on_nothing_hidden(players: int, rules: Rules, seed: int)
             twin = determinize(believe(game, game.player), seed + step)
             assert twin.legal_actions == game.legal_actions
             for name in NAMES:
-                temper = BUILTIN[name].weights
+                temper = QUICK[name].weights
                 one, another = (choice(each._record, numbers(game), temper) for each in (game, twin))
                 assert one == another, f"{name} in step {step} of {game.save()}"
         game.push(random_choice(game, dice))
@@ -216,7 +218,7 @@ def test_thinking_beats_chance(loops: Loops) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_matching_portal_is_played(name: str) -> None:
     game = start("circle droid", "C", others=[other("S (?) (?)")])
-    assert BUILTIN[name].choose(PlayerView(game, 0)) == "play circle"
+    assert QUICK[name].choose(PlayerView(game, 0)) == "play circle"
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -224,7 +226,7 @@ def test_a_matching_portal_is_played(name: str) -> None:
 def test_the_portal_for_the_open_card_is_taken(name: str, shape: str) -> None:
     letter = "CSTD"[SHAPES.index(shape)]
     game = start("droid droid droid", f"{letter} (?) (?)", turn={"step": "portal"})
-    assert BUILTIN[name].choose(PlayerView(game, 0)) == f"take {shape}"
+    assert QUICK[name].choose(PlayerView(game, 0)) == f"take {shape}"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -232,7 +234,7 @@ def test_an_impossible_try_is_not_made(name: str) -> None:
     """All fifteen circles lie open elsewhere."""
     circles = {"market": "C C", "era_discard": " ".join("C" * 13)}
     game = start("circle square", "(?) (?)", **circles)
-    assert BUILTIN[name].choose(PlayerView(game, 0)) != "try circle"
+    assert QUICK[name].choose(PlayerView(game, 0)) != "try circle"
 
 
 # What `veteran` knows

@@ -17,7 +17,7 @@ from eternitium.interop.learned import against
 from eternitium.interop.table import Table
 from eternitium.match.match import Match
 from eternitium.policies import BUILTIN, NAMED
-from eternitium.policies.registry import PLAYS_ON, TRAINED, player_of
+from eternitium.policies.registry import NETWORKS, PLAYS_ON, TRAINED, player_of
 from tests.support.table import each
 
 DEALS = 150
@@ -37,12 +37,12 @@ def choices(name: str) -> str:
     return told.hexdigest()[:16]
 
 
-@each("name", *TRAINED)
+@each("name", *NETWORKS)
 def test_its_choices_are_those_that_were_recorded(name: str) -> None:
     assert choices(name) == CHOSEN[name]
 
 
-@each("name", *TRAINED)
+@each("name", *NETWORKS)
 def test_it_is_as_strong_as_it_was(name: str) -> None:
     """Other deals give about the same share, within four standard errors of both; two games of a deal count as one."""
     for opponent, share in WON[name].items():
@@ -51,7 +51,7 @@ def test_it_is_as_strong_as_it_was(name: str) -> None:
         assert abs(found.share - share) < 4 * error
 
 
-@each("name", *TRAINED)
+@each("name", *NETWORKS)
 def test_a_file_is_small(name: str) -> None:
     assert (FOLDER / f"{name}.npz").stat().st_size < 1_000_000
 
