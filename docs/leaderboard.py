@@ -166,6 +166,15 @@ destroys technology                   1.79        0.01
 ...
 ```
 
+In the decision study it gives away 1.34 ± 0.20 points with each decision, about as much as `expert`, whom it beats in
+four games of five: there `expert` and `veteran` play on after each choice, and they do not know what to do with its
+cards. `advise(game, policy="champion")` judges as if `champion` played on.
+
+```text
+$ python -c "from eternitium.experiments.studies.decisions import row
+print(row({{'policy': 'champion', 'kind': 'all'}}, 2000, 1))"
+```
+
 ## How `ppo10` and `ppo120` came about
 
 ```text
