@@ -86,6 +86,7 @@ def test_weights_move_along_the_slope_of_what_is_gained() -> None:
         assert slopes[place] == pytest.approx((gained(weights + step) - gained(weights - step)) / 2e-4, rel=1e-3)
 
 
+@pytest.mark.deep
 def test_a_player_learns(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few rounds from nothing against `random`: it wins more often afterwards (four standard errors)."""
     monkeypatch.setattr(learning, "GAMES", 128)
