@@ -8,8 +8,8 @@ from eternitium.analysis.loops import Room
 from eternitium.engine.decision import Flags
 from eternitium.engine.layout import Longs, Numbers, Records, Singles, State
 from eternitium.engine.offers import legal_actions
+from eternitium.policies.fitted import KIND_BITS
 from eternitium.policies.scores import (
-    COUNT_BITS,
     KINDS,
     PLACE,
     SHAPES_FROM,
@@ -87,7 +87,7 @@ def write_sights(now: Seen, at: int, out: Numbers) -> None:
     out[at] = 1
     at += 1
     for counts in (now.hand, now.deck, now.discard):
-        unpack(counts, COUNT_BITS, KINDS, at, out)
+        unpack(counts, KIND_BITS, KINDS, at, out)
         at += KINDS
     for numbers in (now.stacks, now.flags, now.turn, now.race, now.table, now.offers, now.alone):
         unpack(numbers, 8, 8, at, out)

@@ -39,15 +39,14 @@ from eternitium.policies.features import (
     solo_turns_left,
     supply_of,
 )
-from eternitium.policies.fitted import first_need, least_of_others, open_cards
+from eternitium.policies.fitted import KIND_BITS, ONE_MATCHING, first_need, least_of_others, of_kind, open_cards
 
 # Kinds of cards: portals, Double Portals, each other technology, then the unseen ones of both rows. A technology that
 # was not there when the weights were learnt counts as the last one that was.
 KINDS: Final = FIRST_KINDS - DOUBLE_PORTAL_LAST + 1
 _LEARNT: Final = (*[0] * FIRST_BASIC, *[1] * (DOUBLE_PORTAL_LAST - FIRST_BASIC + 1), *range(2, KINDS))
 KIND_OF: Final = np.array([*_LEARNT, *[KINDS - 1] * (N_CARDS - FIRST_KINDS), KINDS, KINDS + 1], INT)
-COUNT_BITS: Final = 4
-MANY: Final = 15  # more cards of a kind count as so many
+MANY: Final = 15  # more cards of a kind than this are not counted
 BYTES: Final = 7  # words of eight numbers
 
 MOST_COUNTED: Final = 30
@@ -154,11 +153,11 @@ def seen(s: State) -> Seen:
     p, hand, deck, discard, owned = me(s), 0, 0, 0, 0
     for card in range(N_CARDS):
         for _ in range(s.hand[p, card]):
-            hand, owned = one_more(hand, card), with_portal(owned, card)
+            hand, owned = one_more(hand, card), owned + ONE_MATCHING[card]
     for i in range(s.deck_n[p]):
-        deck, owned = one_more(deck, int(s.deck[p, i])), with_portal(owned, int(s.deck[p, i]))
+        deck, owned = one_more(deck, int(s.deck[p, i])), owned + ONE_MATCHING[int(s.deck[p, i])]
     for i in range(s.discard_n[p]):
-        discard, owned = one_more(discard, int(s.discard[p, i])), with_portal(owned, int(s.discard[p, i]))
+        discard, owned = one_more(discard, int(s.discard[p, i])), owned + ONE_MATCHING[int(s.discard[p, i])]
     clocks, free = int(every(CLOCK, hand, deck, discard) > 0), int(every(ULTIMATE, hand, deck, discard) > 0)
     fetched = every(RECYCLER, hand, deck, discard) * (clocks | free << 8)
     alone = solo_game(s) if s.solo else 0
@@ -171,27 +170,12 @@ def seen(s: State) -> Seen:
 def one_more(counts: int, card: int) -> int:
     """Count a card; `counts`: four bits for each kind."""
     kind = int(KIND_OF[card])
-    return counts + (1 << COUNT_BITS * kind if count_of(counts, kind) < MANY else 0)
-
-
-def count_of(counts: int, kind: int) -> int:
-    """Return how many cards of a kind were counted."""
-    return counts >> COUNT_BITS * kind & MANY
+    return counts + (1 << KIND_BITS * kind if of_kind(counts, kind) < MANY else 0)
 
 
 def every(kind: int, hand: int, deck: int, discard: int) -> int:
     """Return how many cards of a kind the player owns."""
-    return count_of(hand, kind) + count_of(deck, kind) + count_of(discard, kind)
-
-
-def with_portal(owned: int, card: int) -> int:
-    """Count a card for the shapes that it matches, if it is a portal or a Double Portal."""
-    if card < FIRST_BASIC:
-        return owned + (1 << 8 * card)
-    if card <= DOUBLE_PORTAL_LAST:
-        first, second = DOUBLE_PORTAL_PAIRS[card - FIRST_BASIC]
-        return owned + (1 << 8 * (4 + first)) + (1 << 8 * (4 + second))
-    return owned
+    return of_kind(hand, kind) + of_kind(deck, kind) + of_kind(discard, kind)
 
 
 def word(a: int, b: int, c: int, d: int, e: int, f: int, g: int, h: int) -> int:
@@ -297,8 +281,8 @@ def score(s: State, action: int, now: Seen) -> int:
     """Return the score of an action."""
     first = set_of_weights(s) * SIZE
     at = PLACE[action] + first
-    value = int(WEIGHTS[at]) + sum_of(now.hand, COUNT_BITS, at + 1) + sum_of(now.deck, COUNT_BITS, at + 1 + KINDS)
-    value += sum_of(now.discard, COUNT_BITS, at + 1 + 2 * KINDS)
+    value = int(WEIGHTS[at]) + sum_of(now.hand, KIND_BITS, at + 1) + sum_of(now.deck, KIND_BITS, at + 1 + KINDS)
+    value += sum_of(now.discard, KIND_BITS, at + 1 + 2 * KINDS)
     at += 1 + 3 * KINDS
     value += sum_of(now.stacks, 8, at) + sum_of(now.flags, 8, at + 8) + sum_of(now.turn, 8, at + 16)
     value += sum_of(now.race, 8, at + 24) + sum_of(now.table, 8, at + 32) + sum_of(now.offers, 8, at + 40)

@@ -154,7 +154,6 @@ class Table:
         rows = self.games * STEPS
         self.seen = described(rows)
         self.chosen, self.chance = np.zeros(rows, np.int64), np.zeros(rows, np.float32)
-        self._scores: Singles = np.zeros(OPTIONS, np.float32)
 
     def play(self, weights: Singles, dice: np.random.Generator) -> tuple[Longs, Flags, Singles]:
         """Play on, and return who decided, which games ended then, and the shares of the win there, step by step."""
@@ -165,7 +164,7 @@ class Table:
             for env in self._envs:
                 here, first = slice(place, place + env.n), step * self.games + place
                 deciders[step, here] = env.player
-                self.choose(env, first, weights, dice.random(env.n, np.float32))
+                act(env, first, weights, dice.random(env.n, np.float32), self.seen, self.chosen, self.chance)
                 ended[step, here], shares[step, here] = env.dones, env.rewards
                 place += env.n
         return deciders, ended, shares
@@ -174,13 +173,15 @@ class Table:
         """Return what the players saw, (rows, SIGHTS)."""
         return self.seen.sights.reshape(-1, SIGHTS)
 
-    def choose(self, env: VectorEnv, first: int, weights: Singles, dice: Singles) -> None:
-        """Choose and act in all games of an environment, and write the decisions from a row on."""
-        asked = env.mask.any(axis=1)
-        DESCRIBE.load()(env._batch.states, room(), asked, first, self.seen)
-        CHOOSE.load()(self.seen, first, env.n, weights, dice, self.chosen, self.chance, self._scores)
-        rows = np.arange(first, first + env.n)
-        env.step(np.where(asked, self.seen.legal.reshape(-1, OPTIONS)[rows, self.chosen[rows]], 0))
+
+def act(
+    env: VectorEnv, first: int, weights: Singles, dice: Singles, seen: Described, chosen: Longs, chance: Singles
+) -> None:
+    """Choose and act in all games of an environment, and write the decisions from a row on; see `choose_by_lot`."""
+    asked, rows = env.mask.any(axis=1), np.arange(first, first + env.n)
+    DESCRIBE.load()(env._batch.states, room(), asked, first, seen)
+    CHOOSE.load()(seen, first, env.n, weights, dice, chosen, chance, np.zeros(OPTIONS, np.float32))
+    env.step(np.where(asked, seen.legal.reshape(-1, OPTIONS)[rows, chosen[rows]], 0))
 
 
 def described(rows: int) -> Described:
@@ -267,10 +268,8 @@ def won(weights: Singles, arena: Arena, deals: int, seed: int) -> str:
 def _shares(weights: Singles, env: VectorEnv, seat: int) -> Singles:
     seen, chosen, chance = described(env.n), np.zeros(env.n, np.int64), np.zeros(env.n, np.float32)
     total, likeliest = env.rewards[:, seat].copy(), np.full(env.n, -1, np.float32)
-    while (asked := env.mask.any(axis=1)).any():
-        DESCRIBE.load()(env._batch.states, room(), asked, 0, seen)
-        CHOOSE.load()(seen, 0, env.n, weights, likeliest, chosen, chance, np.zeros(OPTIONS, np.float32))
-        env.step(np.where(asked, seen.legal.reshape(-1, OPTIONS)[np.arange(env.n), chosen], 0))
+    while env.mask.any():
+        act(env, 0, weights, likeliest, seen, chosen, chance)
         total += env.rewards[:, seat]
     return total
 
