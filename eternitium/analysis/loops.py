@@ -6,14 +6,14 @@ import numpy as np
 
 from eternitium.belief.dealing import ROOM, deal_hidden
 from eternitium.components import MAX_PLAYERS
-from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.ending import advanced_owned, is_winner, points
-from eternitium.engine.layout import EVENT, INT, IntArray, Longs, Numbers, Phase, Reals, Records, State
+from eternitium.engine.layout import EVENT, IntArray, Longs, Numbers, Phase, Reals, Records, State
 from eternitium.engine.offers import legal_actions, random_in_step_two
 from eternitium.engine.piles import Log
 from eternitium.engine.setup import deal
 from eternitium.engine.turn import apply, play_on
 from eternitium.policies.priority_list import THINKS, choose
+from eternitium.policies.scores import choosing_room
 from eternitium.policies.weights import SIZE
 
 # One row of results a game.
@@ -52,7 +52,7 @@ class Batch(NamedTuple):
 
 def room() -> Room:
     """Return room for a loop."""
-    return Room(np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT))
+    return Room(np.zeros(0, EVENT), choosing_room())
 
 
 _GOLDEN: Final = np.uint64(0x9E37_79B9_7F4A_7C15)

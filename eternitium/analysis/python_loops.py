@@ -7,12 +7,12 @@ import numpy as np
 
 from eternitium.analysis import compiled
 from eternitium.belief.view import PlayerView
-from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import EVENT, INT, LOG_ROWS, State, copied
+from eternitium.engine.layout import EVENT, LOG_ROWS, State, copied
 from eternitium.engine.turn import play_on
 from eternitium.game.game import Game
 from eternitium.game.notation import ACTIONS, Action
 from eternitium.policies.player import Player, act, ask
+from eternitium.policies.scores import choosing_room
 
 PASSED: Final = Action("pass")
 
@@ -50,7 +50,7 @@ def choice(player: Player, game: Game, where: str = "") -> Action | str:
     """Return what a policy chooses; compiled code does so for a built-in one."""
     if player.compiled is None:
         return ask(player, PlayerView(game), where)
-    states, legal = copied(game._record), np.zeros(N_ACTIONS, INT)
+    states, legal = copied(game._record), choosing_room()
     return ACTIONS[compiled.load().decide(states, legal, np.array(player.compiled * game.players, np.int64))]
 
 

@@ -5,12 +5,12 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from eternitium.analysis.loops import Room
+from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.decision import Flags
 from eternitium.engine.layout import Longs, Numbers, Records, Singles, State
 from eternitium.engine.offers import legal_actions
-from eternitium.policies.fitted import KIND_BITS
 from eternitium.policies.scores import (
-    KINDS,
+    N_SHAPES,
     PLACE,
     SHAPES_FROM,
     SHAPES_USED,
@@ -18,13 +18,10 @@ from eternitium.policies.scores import (
     TRAITS,
     USE_PLACE,
     USE_SHAPE,
-    Seen,
-    seen,
-    traits,
+    write_sights,
 )
 
 OPTIONS: Final = 40  # legal actions of a decision; more are left out
-N_SHAPES: Final = 4
 UNLIKELY: Final = 1e-9
 
 
@@ -68,36 +65,19 @@ def describe_games(states: Records, room: Room, asked: Flags, first: int, out: D
 
 def describe(s: State, room: Room, row: int, out: Described) -> None:
     """Describe a decision."""
-    n, now = min(legal_actions(s, room.legal), OPTIONS), seen(s)
+    n, shapes = min(legal_actions(s, room.legal), OPTIONS), row * N_SHAPES * TRAITS
     out.counts[row] = n
-    write_sights(now, row * SIGHTS, out.sights)
-    for shape in range(N_SHAPES):
-        for i, number in enumerate(traits(s, shape, now)):
-            out.traits[(row * N_SHAPES + shape) * TRAITS + i] = number
+    write_sights(s, room.legal[N_ACTIONS:])
+    for i in range(SIGHTS):
+        out.sights[row * SIGHTS + i] = room.legal[N_ACTIONS + i]
+    for i in range(N_SHAPES * TRAITS):
+        out.traits[shapes + i] = room.legal[N_ACTIONS + SIGHTS + i]
     for k in range(n):
         action, at = int(room.legal[k]), row * OPTIONS + k
         out.legal[at], out.sorts[at] = action, PLACE[action] // SIGHTS
         for i in range(2):
             use = (USE_PLACE[action, i] - SHAPES_FROM) // TRAITS
             out.uses[2 * at + i] = use * N_SHAPES + USE_SHAPE[action, i] if i < SHAPES_USED[action] else -1
-
-
-def write_sights(now: Seen, at: int, out: Numbers) -> None:
-    """Write what a player sees, in the order of the weights."""
-    out[at] = 1
-    at += 1
-    for counts in (now.hand, now.deck, now.discard):
-        unpack(counts, KIND_BITS, KINDS, at, out)
-        at += KINDS
-    for numbers in (now.stacks, now.flags, now.turn, now.race, now.table, now.offers, now.alone):
-        unpack(numbers, 8, 8, at, out)
-        at += 8
-
-
-def unpack(numbers: int, bits: int, n: int, at: int, out: Numbers) -> None:
-    """Write n packed numbers."""
-    for i in range(n):
-        out[at + i] = numbers >> bits * i & (1 << bits) - 1
 
 
 def choose_by_lot(

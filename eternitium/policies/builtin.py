@@ -6,11 +6,11 @@ from typing import Final
 import numpy as np
 
 from eternitium.belief.view import PlayerView
-from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import INT, State
+from eternitium.engine.layout import State
 from eternitium.game.notation import Action
 from eternitium.game.read_position import read_position
 from eternitium.policies.priority_list import choose
+from eternitium.policies.scores import choosing_room
 from eternitium.policies.weights import RANDOM, Weight
 
 ANY_SEED: Final = 0
@@ -43,8 +43,7 @@ class Builtin:
         """
         legal = offered(view)
         _, record = read_position(view.remembered if self.weights[Weight.WEIGHS] else view.position, ANY_SEED)
-        numbers = np.zeros(N_ACTIONS, INT)
-        numbers[: len(legal)] = [action.number for action in legal]
+        numbers = choosing_room(action.number for action in legal)
         best = choose(State(record), numbers, len(legal), np.array(self.weights, np.int64), 0)
         return next(action for action in legal if action.number == best)
 

@@ -1,10 +1,12 @@
 """Scores of legal actions, linear in what the player who decides sees: how `champion` chooses.
 
-A sort of action, a verb with a kind of card, has weights of its own for all that the player sees (`Seen`); a use of a
-portal, such as taking it or paying with its shape, has weights for how well the player's cards suit the shape. Scores
-are in hundredths of a logit: in training, an action with 100 more than another was e times as likely to be chosen.
+A sort of action, a verb with a kind of card, has weights of its own for all that the player sees (`write_sights`); a
+use of a portal, such as taking it or paying with its shape, has weights for how well the player's cards suit the shape.
+Scores are in hundredths of a logit: in training, an action with 100 more than another was e times as likely to be
+chosen.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -20,10 +22,11 @@ from eternitium.components import (
     N_CARDS,
     Tech,
 )
-from eternitium.engine.actions import MEANINGS, Meaning, Verb
+from eternitium.engine.actions import MEANINGS, N_ACTIONS, Meaning, Verb
 from eternitium.engine.layout import INT, OPEN_SLOTS, Mode, Numbers, State
 from eternitium.policies.features import (
     HIDDEN,
+    ONE_CARD,
     cards_left,
     era_at,
     hand_size,
@@ -34,12 +37,10 @@ from eternitium.policies.features import (
     me,
     out_of_sight,
     own_cards,
-    portals_for,
-    shown_run,
     solo_turns_left,
     supply_of,
 )
-from eternitium.policies.fitted import KIND_BITS, ONE_MATCHING, first_need, least_of_others, of_kind, open_cards
+from eternitium.policies.fitted import DOUBLES, ONE_MATCHING, least_of_others, open_cards
 
 # Kinds of cards: portals, Double Portals, each other technology, then the unseen ones of both rows. A technology that
 # was not there when the weights were learnt counts as the last one that was.
@@ -47,12 +48,13 @@ KINDS: Final = FIRST_KINDS - DOUBLE_PORTAL_LAST + 1
 _LEARNT: Final = (*[0] * FIRST_BASIC, *[1] * (DOUBLE_PORTAL_LAST - FIRST_BASIC + 1), *range(2, KINDS))
 KIND_OF: Final = np.array([*_LEARNT, *[KINDS - 1] * (N_CARDS - FIRST_KINDS), KINDS, KINDS + 1], INT)
 MANY: Final = 15  # more cards of a kind than this are not counted
-BYTES: Final = 7  # words of eight numbers
+EIGHTS: Final = 7  # see `write_sights`
 
 MOST_COUNTED: Final = 30
 MOST_MATCHED: Final = 6
 
-SIGHTS: Final = 1 + 3 * KINDS + 8 * BYTES  # the first weight of a sort counts once
+EIGHTS_FROM: Final = 1 + 3 * KINDS
+SIGHTS: Final = EIGHTS_FROM + 8 * EIGHTS  # the first weight of a sort counts once
 
 
 class Use(NamedTuple):
@@ -78,7 +80,8 @@ def _shapes(action: Meaning) -> list[tuple[Use, int]]:
     return []
 
 
-TRAITS: Final = 12  # the fields of `Traits`
+TRAITS: Final = 12  # of a shape, see `write_traits`
+N_SHAPES: Final = 4
 SORTS: Final = sorted({_sort(action) for action in MEANINGS})
 USES: Final = sorted({use for action in MEANINGS for use, _ in _shapes(action)})
 SHAPES_FROM: Final = len(SORTS) * SIGHTS
@@ -101,153 +104,182 @@ if WEIGHTS.shape != (len(SETS) * SIZE,):
     raise ValueError(f"champion.npy: {WEIGHTS.shape} is not allowed; give {len(SETS)} times {SIZE} weights")
 
 
-class Seen(NamedTuple):
-    """What the player who decides sees, packed into whole numbers.
+def choosing_room(legal: Iterable[int] = ()) -> Numbers:
+    """Return the numbers of legal actions, with room for all, and behind it for what the player who decides sees."""
+    numbers, room = [*legal], np.zeros(N_ACTIONS + SIGHTS + N_SHAPES * TRAITS, INT)
+    room[: len(numbers)] = numbers
+    return room
 
-    `hand`, `deck`, `discard`: its cards of each kind, four bits each; `stacks` to `alone`: eight numbers of a byte
-    each, see the functions of these names; `owned`: its portals of each shape, then its Double Portals with it, a byte
-    each; `need`: see `fitted.first_need`; `unseen`: see `features.look`.
+
+def best_by_score(s: State, legal: Numbers, n: int) -> int:
+    """Return the legal action with the highest score, the first of several; `legal`: see `choosing_room`."""
+    seen, first = legal[N_ACTIONS:], set_of_weights(s) * SIZE
+    write_sights(s, seen)
+    best, most = legal[0], score(legal[0], seen, first)
+    for i in range(1, n):
+        found = score(legal[i], seen, first)
+        if found > most:
+            best, most = legal[i], found
+    return best
+
+
+def set_of_weights(s: State) -> int:
+    """Return the number of the weights for this number of players."""
+    return 2 if s.solo else int(s.players > 2)
+
+
+def score(action: int, seen: Numbers, first: int) -> int:
+    """Return the score of an action; `seen`: see `write_sights`; `first`: the place of the first weight of the set."""
+    value = sum_of(seen, SIGHTS, first + PLACE[action])
+    for i in range(SHAPES_USED[action]):
+        at = SIGHTS + TRAITS * USE_SHAPE[action, i]
+        value += sum_of(seen[at:], TRAITS, first + USE_PLACE[action, i])
+    return value
+
+
+def sum_of(numbers: Numbers, n: int, first: int) -> int:
+    """Return the sum of n numbers, each times its weight; `first`: the place of the first weight."""
+    value, weights = 0, WEIGHTS[first : first + n]
+    for i in range(n):
+        value += int(numbers[i]) * int(weights[i])
+    return value
+
+
+def write_sights(s: State, out: Numbers) -> None:
+    """Write what the player who decides sees: SIGHTS numbers, then TRAITS for each shape.
+
+    First a 1, its cards of each kind in hand, deck and discard pile, then what the functions below write.
     """
-
-    hand: int
-    deck: int
-    discard: int
-    stacks: int
-    flags: int
-    turn: int
-    race: int
-    table: int
-    offers: int
-    alone: int
-    owned: int
-    need: int
-    unseen: int
-
-
-class Traits(NamedTuple):
-    """How well a player's cards suit a shape.
-
-    `one`: 1; `hand`: portals of it in hand; `run`: open era cards of it on top; `short`: how many of them the hand does
-    not match; `needed`: whether the first one that the hand does not match has it, and `depth`: how deep that is;
-    `share`: of the era cards out of sight, in twentieths, and `blind`: the same if the top one is hidden; `portals`,
-    `doubles`: owned portals and Double Portals with it; `supply`: portals in the supply; `top`: whether the top era
-    card has it.
-    """
-
-    one: int
-    hand: int
-    run: int
-    short: int
-    needed: int
-    depth: int
-    share: int
-    blind: int
-    portals: int
-    doubles: int
-    supply: int
-    top: int
+    out[0] = 1
+    hand, deck, discard = out[1 : 1 + KINDS], out[1 + KINDS : 1 + 2 * KINDS], out[1 + 2 * KINDS : EIGHTS_FROM]
+    held = portals_held(s)
+    owned = held + write_cards(s, hand, deck, discard)
+    recyclers = hand[RECYCLER] + deck[RECYCLER] + discard[RECYCLER]
+    out = out[EIGHTS_FROM:]
+    write_stacks(s, held, out[:8])
+    write_flags(s, held, out[8:16])
+    write_turn(s, out[16:24])
+    write_race(s, owned, out[24:32])
+    write_table(s, out[32:38])
+    out[38] = recyclers if hand[CLOCK] + deck[CLOCK] + discard[CLOCK] > 0 else 0
+    out[39] = recyclers if hand[ULTIMATE] + deck[ULTIMATE] + discard[ULTIMATE] > 0 else 0
+    write_offers(s, out[40:48])
+    write_solo(s, out[48:56])
+    write_traits(s, held, owned, out[56:])
 
 
-def seen(s: State) -> Seen:
-    """Return what the player who decides sees."""
-    p, hand, deck, discard, owned = me(s), 0, 0, 0, 0
+def write_cards(s: State, hand: Numbers, deck: Numbers, discard: Numbers) -> int:
+    """Write the player's cards of each kind; return its portals in deck and discard pile, see `portals_held`."""
+    p, owned = me(s), 0
+    hand[:], deck[:], discard[:] = 0, 0, 0
     for card in range(N_CARDS):
-        for _ in range(s.hand[p, card]):
-            hand, owned = one_more(hand, card), owned + ONE_MATCHING[card]
+        hand[KIND_OF[card]] += s.hand[p, card]
     for i in range(s.deck_n[p]):
-        deck, owned = one_more(deck, int(s.deck[p, i])), owned + ONE_MATCHING[int(s.deck[p, i])]
+        deck[KIND_OF[s.deck[p, i]]] += 1
+        owned += ONE_MATCHING[s.deck[p, i]]
     for i in range(s.discard_n[p]):
-        discard, owned = one_more(discard, int(s.discard[p, i])), owned + ONE_MATCHING[int(s.discard[p, i])]
-    clocks, free = int(every(CLOCK, hand, deck, discard) > 0), int(every(ULTIMATE, hand, deck, discard) > 0)
-    fetched = every(RECYCLER, hand, deck, discard) * (clocks | free << 8)
-    alone = solo_game(s) if s.solo else 0
-    return Seen(
-        hand, deck, discard, stacks(s), flags(s), turn(s), race(s, owned), table(s, fetched), offers(s), alone, owned,
-        first_need(s), look(s),
-    )  # fmt: skip
+        discard[KIND_OF[s.discard[p, i]]] += 1
+        owned += ONE_MATCHING[s.discard[p, i]]
+    for i in range(KINDS):
+        hand[i], deck[i], discard[i] = min(hand[i], MANY), min(deck[i], MANY), min(discard[i], MANY)
+    return owned
 
 
-def one_more(counts: int, card: int) -> int:
-    """Count a card; `counts`: four bits for each kind."""
-    kind = int(KIND_OF[card])
-    return counts + (1 << KIND_BITS * kind if of_kind(counts, kind) < MANY else 0)
+def portals_held(s: State) -> int:
+    """Return the portals in hand of each shape, then the Double Portals with it, a byte each."""
+    held = 0
+    for card in range(DOUBLE_PORTAL_LAST + 1):
+        held += int(s.hand[me(s), card]) * ONE_MATCHING[card]
+    return held
 
 
-def every(kind: int, hand: int, deck: int, discard: int) -> int:
-    """Return how many cards of a kind the player owns."""
-    return of_kind(hand, kind) + of_kind(deck, kind) + of_kind(discard, kind)
+def matching(portals: int, shape: int) -> int:
+    """Return how many of some portals match a shape; `portals`: see `portals_held`."""
+    return (portals >> 8 * int(shape) & 255) + (portals >> 8 * (DOUBLES + int(shape)) & 255)
 
 
-def word(a: int, b: int, c: int, d: int, e: int, f: int, g: int, h: int) -> int:
-    """Return eight numbers from 0 to 127 as one."""
-    low = int(a) | int(b) << 8 | int(c) << 16 | int(d) << 24
-    return low | int(e) << 32 | int(f) << 40 | int(g) << 48 | int(h) << 56
-
-
-def stacks(s: State) -> int:
-    """Return own era cards, those of the foremost rival, the cards of hand, deck and discard pile, and the round.
+def write_stacks(s: State, held: int, out: Numbers) -> None:
+    """Write own era cards, those of the foremost rival, the cards of hand, deck and discard pile, and the round.
 
     Last how many open era cards there are on top, and how many of them the hand matches.
     """
     p, matched = me(s), 0
     left = min(cards_left(s, p), MOST_MATCHED)
-    while matched < left and era_at(s, p, matched) >= 0 and portals_for(s, era_at(s, p, matched)) > 0:
+    while matched < left and era_at(s, p, matched) >= 0 and matching(held, era_at(s, p, matched)) > 0:
         matched += 1
-    return word(
-        min(cards_left(s, p), MANY), min(least_of_others(s), MANY), min(hand_size(s), MOST_COUNTED),
-        min(s.deck_n[p], MOST_COUNTED), min(s.discard_n[p], MOST_COUNTED), min(s.round, MANY), open_cards(s), matched,
-    )  # fmt: skip
+    out[0] = min(cards_left(s, p), MANY)
+    out[1] = min(least_of_others(s), MANY)
+    out[2] = min(hand_size(s), MOST_COUNTED)
+    out[3] = min(s.deck_n[p], MOST_COUNTED)
+    out[4] = min(s.discard_n[p], MOST_COUNTED)
+    out[5] = min(s.round, MANY)
+    out[6] = open_cards(s)
+    out[7] = matched
 
 
-def flags(s: State) -> int:
-    """Return whether the top era card is hidden, whether it is matched, and whether the end is near."""
+def write_flags(s: State, held: int, out: Numbers) -> None:
+    """Write whether the top era card is hidden, whether it is matched, and whether the end is near."""
     left, least, top = cards_left(s, me(s)), least_of_others(s), era_at(s, me(s), 0)
-    matched = top >= 0 and portals_for(s, top) > 0
-    return word(
-        int(top == HIDDEN), int(matched), int(left == 1), int(left <= 2), int(least == 0), int(least <= 1),
-        int(least <= 3), int(last_turn(s)),
-    )  # fmt: skip
+    matched = top >= 0 and matching(held, top) > 0
+    out[0] = int(top == HIDDEN)
+    out[1] = int(matched)
+    out[2] = int(left == 1)
+    out[3] = int(left <= 2)
+    out[4] = int(least == 0)
+    out[5] = int(least <= 1)
+    out[6] = int(least <= 3)
+    out[7] = int(last_turn(s))
 
 
-def turn(s: State) -> int:
-    """Return what was played and chosen in this turn, the hand size that step 5 draws up to, and whether it is late."""
+def write_turn(s: State, out: Numbers) -> None:
+    """Write what was played and chosen in this turn, the hand size that step 5 draws up to, and whether it is late."""
     discarding, destroying = s.mode == Mode.DISCARDING, s.mode == Mode.DESTROYING
-    return word(
-        min(s.played, MANY), s.communicators, min(s.chosen, MANY), int(discarding), int(destroying), s.wallets, s.draw,
-        int(late(s)),
-    )  # fmt: skip
+    out[0] = min(s.played, MANY)
+    out[1] = s.communicators
+    out[2] = min(s.chosen, MANY)
+    out[3] = int(discarding)
+    out[4] = int(destroying)
+    out[5] = s.wallets
+    out[6] = s.draw
+    out[7] = int(late(s))
 
 
-def race(s: State, owned: int) -> int:
-    """Return how far the deck lasts, by how much rivals are ahead or behind, what Ultimate Portals leave, and cards."""
+def write_race(s: State, owned: int, out: Numbers) -> None:
+    """Write how far the deck lasts, by how much rivals are ahead or behind, what Ultimate Portals leave, and cards."""
     p = me(s)
     left, least, portals, free = cards_left(s, p), least_of_others(s), 0, in_hand(s, Tech.ULTIMATE_PORTAL)
-    for shape in range(4):
+    for shape in range(N_SHAPES):
         portals += owned >> 8 * shape & 255
-    return word(
-        min(s.deck_n[p], 5), int(s.deck_n[p] == 0), min(max(left - least, 0), 8), min(max(least - left, 0), 8),
-        min(max(left - free, 0), MANY), int(left <= free), min(own_cards(s), MOST_COUNTED), min(portals, MOST_COUNTED),
-    )  # fmt: skip
+    out[0] = min(s.deck_n[p], 5)
+    out[1] = int(s.deck_n[p] == 0)
+    out[2] = min(max(left - least, 0), 8)
+    out[3] = min(max(least - left, 0), 8)
+    out[4] = min(max(left - free, 0), MANY)
+    out[5] = int(left <= free)
+    out[6] = min(own_cards(s), MOST_COUNTED)
+    out[7] = min(portals, MOST_COUNTED)
 
 
-def table(s: State, fetched: int) -> int:
-    """Return rivals beyond the first, the edition's hand sizes, the last seat, and the piles.
+def write_table(s: State, out: Numbers) -> None:
+    """Write rivals beyond the first, the edition's hand sizes, the last seat, and the piles."""
+    out[0] = max(s.players - 2, 0)
+    out[1] = s.missed_hand
+    out[2] = s.passed_hand
+    out[3] = int(me(s) == s.players - 1)
+    out[4] = min(s.era_pile_n, 5)
+    out[5] = min(s.pile_n[ADVANCED], 5)
 
-    `fetched`: owned Robo-Recyclers if there are Quantum Clocks to fetch, then if there are Ultimate Portals, in bytes.
-    """
-    return word(
-        max(s.players - 2, 0), s.missed_hand, s.passed_hand, int(me(s) == s.players - 1), min(s.era_pile_n, 5),
-        min(s.pile_n[ADVANCED], 5), fetched & 255, fetched >> 8,
-    )  # fmt: skip
 
-
-def offers(s: State) -> int:
-    """Return how many of some technologies lie open, and whether a played card waits for an answer."""
-    return word(
-        offered(s, Tech.QUANTUM_CLOCK), offered(s, Tech.ULTIMATE_PORTAL), offered(s, Tech.ROBO_RECYCLER),
-        offered(s, Tech.LABORATORY), offered(s, Tech.ROBO_THIEF), int(s.limbo >= 0), offered(s, Tech.COMMUNICATOR),
-        offered(s, Tech.TEMPORAL_PROJECTOR),
-    )  # fmt: skip
+def write_offers(s: State, out: Numbers) -> None:
+    """Write how many of some technologies lie open, and whether a played card waits for an answer."""
+    out[0] = offered(s, Tech.QUANTUM_CLOCK)
+    out[1] = offered(s, Tech.ULTIMATE_PORTAL)
+    out[2] = offered(s, Tech.ROBO_RECYCLER)
+    out[3] = offered(s, Tech.LABORATORY)
+    out[4] = offered(s, Tech.ROBO_THIEF)
+    out[5] = int(s.limbo >= 0)
+    out[6] = offered(s, Tech.COMMUNICATOR)
+    out[7] = offered(s, Tech.TEMPORAL_PROJECTOR)
 
 
 def offered(s: State, card: int) -> int:
@@ -258,71 +290,57 @@ def offered(s: State, card: int) -> int:
     return count
 
 
-def solo_game(s: State) -> int:
-    """Return the turns and AI cards that are left, and the rules of some missions."""
-    return word(
-        min(max(solo_turns_left(s), 0), MANY), s.ai_n, s.turns_stack_over, s.destroys_first, s.adds_era_card,
-        int(s.price_face_down > 0), s.must_play, s.portals_shuffled,
-    )  # fmt: skip
+def write_solo(s: State, out: Numbers) -> None:
+    """Write the turns and AI cards that are left, and the rules of some missions."""
+    out[0] = min(max(solo_turns_left(s), 0), MANY)
+    out[1] = s.ai_n
+    out[2] = s.turns_stack_over
+    out[3] = s.destroys_first
+    out[4] = s.adds_era_card
+    out[5] = int(s.price_face_down > 0)
+    out[6] = s.must_play
+    out[7] = s.portals_shuffled
 
 
-def best_by_score(s: State, legal: Numbers, n: int) -> int:
-    """Return the legal action with the highest score, the first of several."""
-    now, best = seen(s), legal[0]
-    most = score(s, best, now)
-    for i in range(1, n):
-        found = score(s, legal[i], now)
-        if found > most:
-            best, most = legal[i], found
-    return best
+def write_traits(s: State, held: int, owned: int, out: Numbers) -> None:
+    """Write, for each shape, how well the player's cards suit it.
+
+    A 1; portals of it in hand; open era cards of it on top; how many of them the hand does not match; whether the
+    first one that the hand does not match has it, and how deep that is; its share of the era cards out of sight, in
+    twentieths, and the same if the top one is hidden; owned portals and Double Portals with it; portals in the supply;
+    whether the top era card has it.
+    """
+    runs, need, top, unseen = shown_runs(s), 0, era_at(s, me(s), 0), look(s)
+    while era_at(s, me(s), need) >= 0 and not is_short(held, runs, era_at(s, me(s), need)):
+        need += 1
+    needed = era_at(s, me(s), need)
+    total = out_of_sight(unseen, 0) + out_of_sight(unseen, 1) + out_of_sight(unseen, 2) + out_of_sight(unseen, 3)
+    for shape in range(N_SHAPES):
+        some = out[TRAITS * shape : TRAITS * (shape + 1)]
+        run, share = runs >> 8 * shape & 255, 20 * out_of_sight(unseen, shape) // max(total, 1)
+        some[0] = 1
+        some[1] = min(held >> 8 * shape & 255, 4)
+        some[2] = min(run, 6)
+        some[3] = max(run - matching(held, shape), 0)
+        some[4] = int(needed == shape)
+        some[5] = int(needed == shape) * need
+        some[6] = share
+        some[7] = share * int(top == HIDDEN)
+        some[8] = min(owned >> 8 * shape & 255, 6)
+        some[9] = owned >> 8 * (DOUBLES + shape) & 255
+        some[10] = min(supply_of(s, shape), 6)
+        some[11] = int(top == shape)
 
 
-def score(s: State, action: int, now: Seen) -> int:
-    """Return the score of an action."""
-    first = set_of_weights(s) * SIZE
-    at = PLACE[action] + first
-    value = int(WEIGHTS[at]) + sum_of(now.hand, KIND_BITS, at + 1) + sum_of(now.deck, KIND_BITS, at + 1 + KINDS)
-    value += sum_of(now.discard, KIND_BITS, at + 1 + 2 * KINDS)
-    at += 1 + 3 * KINDS
-    value += sum_of(now.stacks, 8, at) + sum_of(now.flags, 8, at + 8) + sum_of(now.turn, 8, at + 16)
-    value += sum_of(now.race, 8, at + 24) + sum_of(now.table, 8, at + 32) + sum_of(now.offers, 8, at + 40)
-    value += sum_of(now.alone, 8, at + 48)
-    for i in range(SHAPES_USED[action]):
-        value += shape_score(s, int(USE_SHAPE[action, i]), now, USE_PLACE[action, i] + first)
-    return value
+def shown_runs(s: State) -> int:
+    """Return how many of the player's era cards above the first face-down one have each shape, a byte each."""
+    count, depth = 0, 0
+    while era_at(s, me(s), depth) >= 0:
+        count += ONE_CARD[era_at(s, me(s), depth)]
+        depth += 1
+    return count
 
 
-def set_of_weights(s: State) -> int:
-    """Return the number of the weights for this number of players."""
-    return 2 if s.solo else int(s.players > 2)
-
-
-def sum_of(numbers: int, bits: int, at: int) -> int:
-    """Return a sum of packed numbers, each times its weight; `bits`: of each number; `at`: the place of the first."""
-    value, mask = 0, (1 << bits) - 1
-    while numbers > 0:
-        value += (numbers & mask) * int(WEIGHTS[at])
-        numbers, at = numbers >> bits, at + 1
-    return value
-
-
-def shape_score(s: State, shape: int, now: Seen, at: int) -> int:
-    """Return what a shape adds to the score of an action; `at`: the place of its weights."""
-    value = 0
-    for i, number in enumerate(traits(s, shape, now)):
-        value += number * int(WEIGHTS[at + i])
-    return value
-
-
-def traits(s: State, shape: int, now: Seen) -> Traits:
-    """Return how well the player's cards suit a shape."""
-    top, hand, run, matching = era_at(s, me(s), 0), in_hand(s, shape), shown_run(s, shape), portals_for(s, shape)
-    total = out_of_sight(now.unseen, 0) + out_of_sight(now.unseen, 1)
-    total += out_of_sight(now.unseen, 2) + out_of_sight(now.unseen, 3)
-    share = 20 * out_of_sight(now.unseen, shape) // max(total, 1)
-    needed = int(now.need >= 0 and era_at(s, me(s), now.need) == shape)
-    portals, doubles = now.owned >> 8 * shape & 255, now.owned >> 8 * (4 + shape) & 127
-    return Traits(
-        1, min(hand, 4), min(run, 6), max(run - matching, 0), needed, needed * now.need, share,
-        share * int(top == HIDDEN), min(portals, 6), doubles, min(supply_of(s, shape), 6), int(top == shape),
-    )  # fmt: skip
+def is_short(held: int, runs: int, shape: int) -> bool:
+    """Return whether the hand does not match all open era cards of a shape on top."""
+    return matching(held, shape) < runs >> 8 * int(shape) & 255

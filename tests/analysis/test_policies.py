@@ -31,6 +31,7 @@ from eternitium.policies.builtin import Random
 from eternitium.policies.champion import champion
 from eternitium.policies.priority_list import choose
 from eternitium.policies.registry import PLAYS_ON, player_of, seated, weights_of
+from eternitium.policies.scores import choosing_room
 from eternitium.policies.weights import CAREFUL, SIZE, STEADY, Weight
 from tests.analysis.helpers import Unpacked
 from tests.belief.calibration import choose as random_choice
@@ -57,7 +58,7 @@ SETTINGS = [*settings()]
 
 def choice(record: Record, legal: Any, temper: tuple[int, ...]) -> int:
     """What a temper chooses in a whole record, in plain Python."""
-    return int(choose(State(record), legal, len(legal), np.array(temper, np.int64), 0))
+    return int(choose(State(record), choosing_room(legal), len(legal), np.array(temper, np.int64), 0))
 
 
 def weights_for(policy: Any, players: int) -> Longs:

@@ -9,11 +9,24 @@ from eternitium import Rules, VectorEnv
 from eternitium.analysis.league import duel
 from eternitium.analysis.loops import room
 from eternitium.analysis.simulate import simulate
+from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import Singles, State
-from eternitium.experiments.described import N_SHAPES, OPTIONS, Described, Lesson
+from eternitium.experiments.described import OPTIONS, Described, Lesson
 from eternitium.policies.champion import champion
 from eternitium.policies.registry import player_of
-from eternitium.policies.scores import SETS, SHAPES_FROM, SIGHTS, SIZE, TRAITS, WEIGHTS, score, seen
+from eternitium.policies.scores import (
+    N_SHAPES,
+    SETS,
+    SHAPES_FROM,
+    SIGHTS,
+    SIZE,
+    TRAITS,
+    WEIGHTS,
+    choosing_room,
+    score,
+    set_of_weights,
+    write_sights,
+)
 from eternitium.rules import MISSIONS
 from tests.bench import learning, style
 from tests.support.table import each
@@ -40,9 +53,11 @@ def test_a_score_is_the_sum_of_what_is_described_times_its_weights(players: int)
     for _ in range(12):
         learning.DESCRIBE.interpreted()(env._batch.states, room(), env.mask.any(axis=1), 0, out)
         for game in range(env.n):
-            now = State(env.state[game])
+            now, seen = State(env.state[game]), choosing_room()[N_ACTIONS:]
+            write_sights(now, seen)
             for k in range(int(out.counts[game])):
-                assert score(now, int(out.legal[game * OPTIONS + k]), seen(now)) == told(out, game, k, weights)
+                found = score(int(out.legal[game * OPTIONS + k]), seen, set_of_weights(now) * SIZE)
+                assert found == told(out, game, k, weights)
         for _ in range(15):
             env.step(env.random_actions(dice))
 

@@ -26,7 +26,6 @@ from eternitium.engine.compiler import Entry
 from eternitium.engine.decision import Flags
 from eternitium.engine.layout import Longs, Singles
 from eternitium.experiments.described import (
-    N_SHAPES,
     OPTIONS,
     Described,
     Lesson,
@@ -34,7 +33,7 @@ from eternitium.experiments.described import (
     choose_by_lot,
     describe_games,
 )
-from eternitium.policies.scores import KINDS, SETS, SHAPES_FROM, SIGHTS, SIZE, SORTS, TRAITS, WEIGHTS
+from eternitium.policies.scores import KINDS, N_SHAPES, SETS, SHAPES_FROM, SIGHTS, SIZE, SORTS, TRAITS, WEIGHTS
 from eternitium.rules import MISSIONS
 
 DESCRIBE: Final = Entry(describe_games, "describing decisions")

@@ -16,6 +16,7 @@ from eternitium.interop.gymnasium import EternitiumEnv
 from eternitium.interop.stepping import WAIT
 from eternitium.policies.priority_list import choose
 from eternitium.policies.registry import NAMED, player_of
+from eternitium.policies.scores import choosing_room
 from eternitium.policies.weights import STEADY
 from tests.interop.test_memory import SETTINGS
 from tests.support.table import each
@@ -78,9 +79,7 @@ def others_choice(env: VectorEnv, seats: list[str], g: int) -> int:
     numbers = np.flatnonzero(env.mask[g])
     if seats[env.player[g]] == "evaluator":
         return int(numbers[0])
-    legal = np.zeros(N_ACTIONS, INT)
-    legal[: len(numbers)] = numbers
-    return choose(State(env.state[g].copy()), legal, len(numbers), np.array(STEADY, np.int64), 0)
+    return choose(State(env.state[g].copy()), choosing_room(numbers), len(numbers), np.array(STEADY, np.int64), 0)
 
 
 @pytest.mark.usefixtures("quick")

@@ -17,11 +17,11 @@ from eternitium.analysis.results import Errors
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.belief.view import PlayerView
 from eternitium.engine import kernels
-from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import INT, STATE, Longs, Reals
+from eternitium.engine.layout import STATE, Longs, Reals
 from eternitium.game.game import Game
 from eternitium.game.notation import ACTIONS
 from eternitium.policies.registry import seated, weights_of
+from eternitium.policies.scores import choosing_room
 from eternitium.rules import MISSIONS, Rules
 
 VIEWS: Final = 1_000
@@ -217,4 +217,4 @@ def beginnings(game: Game, dice: random.Random) -> Iterator[Game]:
 def _choice(game: Game, weights: Longs) -> str:
     states = np.zeros(1, STATE)
     states[0] = game._record
-    return ACTIONS[compiled.load().decide(states, np.zeros(N_ACTIONS, INT), weights)]
+    return ACTIONS[compiled.load().decide(states, choosing_room(), weights)]

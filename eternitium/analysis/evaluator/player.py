@@ -15,10 +15,11 @@ from eternitium.checks import fail
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.compiler import Entry
 from eternitium.engine.decision import Flags
-from eternitium.engine.layout import INT, STATE, Longs, Records
+from eternitium.engine.layout import STATE, Longs, Records
 from eternitium.game.notation import Action
 from eternitium.game.read_position import read_position
 from eternitium.policies.registry import seated, weights_of
+from eternitium.policies.scores import choosing_room
 from eternitium.rules import Rules
 
 WORLDS_A_CHOICE: Final = 16
@@ -79,7 +80,7 @@ def check(rules: Rules, players: int) -> None:
 
 
 def _judge(players: int) -> Chooser:
-    weights, choices = weights_of(seated(CLAIMS, players)), np.zeros(N_ACTIONS, INT)
+    weights, choices = weights_of(seated(CLAIMS, players)), choosing_room()
     rows = N_ACTIONS * players
     notes = positions.Notes(np.zeros(0), np.zeros(rows), np.zeros(rows * BINS))
     tools = room(), features.bench(), positions.desk(), network_of(players)

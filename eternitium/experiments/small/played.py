@@ -8,6 +8,7 @@ from eternitium.experiments.small.tree import SmallGame
 from eternitium.game.env import Stepper
 from eternitium.policies import BUILTIN
 from eternitium.policies.priority_list import choose
+from eternitium.policies.scores import choosing_room
 
 
 def play(game: SmallGame, names: tuple[str, ...], games: int, seed: int) -> Reals:
@@ -43,6 +44,7 @@ def _result(game: SmallGame, stepper: Stepper, weights: list[Longs], dice: np.ra
     while not stepper.over and stepper.round <= game.rounds:
         own = State(stepper.state.copy())
         own.rng = int(dice.integers(1, 2**62))  # a player who draws lots must not draw those of the shuffles
-        stepper.step(choose(own, stepper.legal, len(stepper.legal), weights[stepper.player], 0))
+        legal = choosing_room(stepper.legal)
+        stepper.step(choose(own, legal, len(stepper.legal), weights[stepper.player], 0))
     shares = [stepper.result.share(p) if stepper.result else 0.0 for p in range(game.players)]
     return shares[0] - sum(shares[1:])

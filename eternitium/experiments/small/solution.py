@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 
 from eternitium.checks import fail, written
-from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import INT, State
+from eternitium.engine.layout import State
 from eternitium.experiments.small.tree import Belief, SmallGame, Tree
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import ACTIONS, Action
 from eternitium.game.position import Position
 from eternitium.policies import BUILTIN
 from eternitium.policies.priority_list import choose
+from eternitium.policies.scores import choosing_room
 
 Chances = Mapping[Action, Fraction]
 
@@ -219,8 +219,8 @@ class Solution:
         actions = self.tree.node(belief).actions
         if name == "random":
             return dict.fromkeys(actions, Fraction(1, len(actions)))
-        weights, numbers = np.array(BUILTIN[name].weights, np.int64), np.zeros(N_ACTIONS, INT)
-        numbers[: len(actions)] = [action.number for action in actions]
+        weights = np.array(BUILTIN[name].weights, np.int64)
+        numbers = choosing_room(action.number for action in actions)
         choices = {choose(State(self.tree.record(world)), numbers, len(actions), weights, 0) for world, _ in belief}
         if len(choices) > 1:
             raise fail("strategies", f"{name!r} sees more than its seat does here; report this, please")
