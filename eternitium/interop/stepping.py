@@ -13,6 +13,7 @@ from eternitium.engine.piles import Log
 from eternitium.engine.setup import deal
 from eternitium.interop.memory import Memory, remember_start, take_notice
 from eternitium.interop.writing import write_observation
+from eternitium.policies.scores import choosing_room
 
 # In place of an action.
 DEAL: Final = -1  # a new game
@@ -24,6 +25,7 @@ class Tables(NamedTuple):
 
     Attributes:
         log: for the events of an action.
+        choosing: room in which the built-in players choose.
         legal: numbers of the legal actions, 871 places per game.
         counts: the number of legal actions.
         mask: the legal actions as a mask, 871 places per game.
@@ -38,6 +40,7 @@ class Tables(NamedTuple):
     """
 
     log: Log
+    choosing: Numbers
     legal: Numbers
     counts: Longs
     mask: Flags
@@ -74,6 +77,7 @@ def tables(games: int, players: int, width: int) -> Tables:
     """Return tables with room for some games."""
     return Tables(
         log=np.zeros(LOG_ROWS, EVENT),
+        choosing=choosing_room(),
         legal=np.zeros(games * N_ACTIONS, INT),
         counts=np.zeros(games, np.int64),
         mask=np.zeros(games * N_ACTIONS, np.bool_),
@@ -106,7 +110,7 @@ def begin_step(s: State, t: Tables, g: int) -> None:
 
 def step_game(states: Records, t: Tables, m: Memory, weights: Longs, terms: Terms, g: int, action: int) -> None:
     """Carry out an action, all that follows, and built-in players' actions until the player who is asked decides."""
-    room = Room(t.log, t.legal[g * N_ACTIONS : (g + 1) * N_ACTIONS])
+    room = Room(t.log, t.choosing)
     while action != WAIT:
         if action == DEAL:
             states[g + 1] = states[0]
