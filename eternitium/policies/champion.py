@@ -2,7 +2,8 @@
 
 It takes the action with the highest score (`eternitium.policies.scores`); `python -m tests.bench.learning` found the
 weights. It destroys its portals early, acquires more than the other players, and plays a few technologies again and
-again, so that its games last longer.
+again, so that its games last longer. Once a game is over, and the others only search on for their crystals, it plays as
+`veteran` does.
 
 >>> from eternitium import Game, PlayerView
 >>> game = Game(players=2, seed=7)
@@ -13,13 +14,7 @@ True
 from typing import Final
 
 from eternitium.policies.builtin import Builtin
-from eternitium.policies.weights import BY_SCORE, SIZE, Weight
+from eternitium.policies.veteran import VETERAN
+from eternitium.policies.weights import BY_SCORE, Weight
 
-
-def _row() -> tuple[int, ...]:
-    row = [0] * SIZE
-    row[Weight.THINKS], row[Weight.WEIGHS] = 1, BY_SCORE
-    return tuple(row)
-
-
-champion: Final = Builtin("champion", _row())
+champion: Final = Builtin("champion", (*VETERAN[: Weight.WEIGHS], BY_SCORE, *VETERAN[Weight.WEIGHS + 1 :]))

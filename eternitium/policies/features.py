@@ -57,6 +57,11 @@ def late(s: State) -> bool:
     return s.round > LATE
 
 
+def hinders(card: int) -> bool:
+    """Return whether a card makes the game longer."""
+    return card == Tech.QUANTUM_CLOCK or card == Tech.TIME_BOMB
+
+
 def stuck(s: State) -> bool:
     """Return whether the top era card is face up and none of the player's cards can clear it."""
     top = era_at(s, s.actor, 0)

@@ -14,6 +14,7 @@ from eternitium.policies.features import (
     era_at,
     hand_size,
     hides,
+    hinders,
     in_hand,
     is_portal,
     last_turn,
@@ -70,7 +71,7 @@ def choose(s: State, legal: Numbers, n: int, weights: Longs, row: int) -> int:
         return legal[random_below(s, n)]
     if n == 1:
         return legal[0]
-    if weights[row + WEIGHS] == BY_SCORE:
+    if weights[row + WEIGHS] == BY_SCORE and s.plays_on == 0:
         return best_by_score(s, legal, n)
     if s.solo:
         row += weights[row + ALONE]
@@ -136,11 +137,6 @@ def play_urgency(s: State, card: int, target: int, weights: Longs, row: int) -> 
     if card == Tech.DIGITAL_WALLET:
         return SAVE
     return NEVER if weights[row + LOOKS] != 0 and hinders(card) and late(s) else rival_urgency(s, card, target)
-
-
-def hinders(card: int) -> bool:
-    """Return whether a card makes the game longer."""
-    return card == Tech.QUANTUM_CLOCK or card == Tech.TIME_BOMB
 
 
 def rival_urgency(s: State, card: int, target: int) -> int:

@@ -22,7 +22,7 @@ from eternitium.components import (
     N_CARDS,
     Tech,
 )
-from eternitium.engine.actions import MEANINGS, N_ACTIONS, Meaning, Verb
+from eternitium.engine.actions import CARD, MEANINGS, N_ACTIONS, VERB, Meaning, Verb
 from eternitium.engine.layout import INT, OPEN_SLOTS, Mode, Numbers, State
 from eternitium.policies.features import (
     HIDDEN,
@@ -30,6 +30,7 @@ from eternitium.policies.features import (
     cards_left,
     era_at,
     hand_size,
+    hinders,
     in_hand,
     last_turn,
     late,
@@ -52,6 +53,7 @@ EIGHTS: Final = 7  # see `write_sights`
 
 MOST_COUNTED: Final = 30
 MOST_MATCHED: Final = 6
+NO_SCORE: Final = -(1 << 40)  # below every score
 
 EIGHTS_FROM: Final = 1 + 3 * KINDS
 SIGHTS: Final = EIGHTS_FROM + 8 * EIGHTS  # the first weight of a sort counts once
@@ -112,15 +114,23 @@ def choosing_room(legal: Iterable[int] = ()) -> Numbers:
 
 
 def best_by_score(s: State, legal: Numbers, n: int) -> int:
-    """Return the legal action with the highest score, the first of several; `legal`: see `choosing_room`."""
-    seen, first = legal[N_ACTIONS:], set_of_weights(s) * SIZE
+    """Return the legal action with the highest score, the first of several; late, none that makes the game longer.
+
+    `legal`: see `choosing_room`.
+    """
+    seen, first, must_end = legal[N_ACTIONS:], set_of_weights(s) * SIZE, late(s)
     write_sights(s, seen)
-    best, most = legal[0], score(legal[0], seen, first)
-    for i in range(1, n):
-        found = score(legal[i], seen, first)
+    best, most = legal[0], NO_SCORE
+    for i in range(n):
+        found = NO_SCORE if must_end and is_drag(legal[i]) else score(legal[i], seen, first)
         if found > most:
             best, most = legal[i], found
     return best
+
+
+def is_drag(action: int) -> bool:
+    """Return whether an action makes the game longer."""
+    return VERB[action] == Verb.PLAY and hinders(CARD[action])
 
 
 def set_of_weights(s: State) -> int:

@@ -48,7 +48,7 @@ class Weight(IntEnum):
     PAY_COUNTS = LOOKS + 25  # how far the payment decides whether to acquire at all, tenths
     ALONE = LOOKS + 26  # the distance to the numbers for the solo game; 0: these also hold alone
     WEIGHS = LOOKS + 27  # the weights from FITTED_FROM on decide on 1: technologies and portals; 2: ending step 2 too;
-    # 3: no weights of this row decide, but the scores of `eternitium.policies.scores`
+    # 3: as 2, but until the game is over the scores of `eternitium.policies.scores` decide
     SLOPES = LOOKS + 28  # from here on: added to each technology's value for each era card above six, tenths
     FITTED_FROM = SLOPES + TECHNOLOGIES  # from here on: see `fitted`
 

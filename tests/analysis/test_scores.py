@@ -28,7 +28,7 @@ from eternitium.policies.scores import (
     write_sights,
 )
 from eternitium.rules import MISSIONS
-from tests.bench import learning, style
+from tests.bench import judges, learning, style
 from tests.support.table import each
 
 OWN_SET = {1: "alone", 2: "two", 3: "more"}
@@ -71,6 +71,21 @@ def test_what_a_choice_has_gained() -> None:
     assert known.tolist() == [[True, True], [True, False], [False, False]]
     assert gain[0].tolist() == [0.75, 0] and gain[1, 0] == -0.25
     assert came[0].tolist() == [1, 0.25] and came[1, 0] == 0
+
+
+def test_it_brings_games_to_an_end() -> None:
+    """Late in a game nobody makes it longer; otherwise one game in sixty of two would never end."""
+    for players in (2, 4):
+        assert simulate(players, Rules("de"), "champion", 4_000, 1, progress=False).finished.mean() > 0.999
+
+
+def test_what_following_another_judge_costs() -> None:
+    """Two halves of the rollouts, three choices: the last is best to one judge, the first to the other."""
+    said = np.array([[[40, 45, 60], [42, 45, 58]], [[50, 45, 48], [52, 45, 47]]])
+    assert judges.lost(said, 0, 1) == (20 + 16) / 2 and judges.lost(said, 1, 0) == (2 + 5) / 2
+    assert judges.lost(said, 0, 0) == 0 and judges.is_far(said, 0, 1) and not judges.is_far(said, 0, 0)
+    said[1] = said[0] + [[9, 0, 0], [11, 0, 0]]  # far apart in one half only
+    assert not judges.is_far(said, 0, 1)
 
 
 def test_weights_move_along_the_slope_of_what_is_gained() -> None:

@@ -1,0 +1,82 @@
+"""Whose word should an adviser take? It prints what judges say of the same choices, and what their advice is worth.
+
+    python -m tests.bench.judges expert veteran champion                # every eighth stored decision, 400 rollouts
+    python -m tests.bench.judges expert champion --against veteran 50   # and 50 deals of two, from both seats
+
+A judge is who plays on after each choice. The table has, for each judge, how many points somebody loses who takes what
+another judge says is best, and in how many decisions in a hundred the two are far apart: they differ by ten points or
+more about how much better one choice is than another, which can hardly be true of both. With `--against`, players who
+follow each judge's advice meet an opponent: the better judge is the one whose advice wins more.
+"""
+
+import argparse
+import functools
+from itertools import product
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eternitium import league
+from eternitium.analysis.rollout_planner import RolloutPlanner
+from eternitium.analysis.rollouts import Rollouts
+from eternitium.experiments import decisions
+from eternitium.experiments.processes import pool
+
+FAR: Final = 10.0  # points
+Shares = NDArray[np.float64]  # of the win in percent: (judges, halves of the rollouts, choices)
+
+
+def shares(place: int, judges: tuple[str, ...], rollouts: int, seed: int) -> Shares:
+    """What each judge says of a stored decision, by either half of the rollouts."""
+    found = decisions.stored(seed).chosen[place]
+    view, said = found.view(), []
+    for judge in judges:
+        rolled = Rollouts(view, judge, found.seed, [action.number for action in view.legal_actions])
+        rolled.run(rollouts)
+        share = 100 * rolled.sample().share
+        said.append([share[half::2].mean(axis=0) for half in (0, 1)])
+    return np.array(said)
+
+
+def lost(said: Shares, judge: int, other: int) -> float:
+    """How much the other's best choice is behind the judge's: found in one half, measured in the other."""
+    gaps = [said[judge, 1 - half][[said[who, half].argmax() for who in (judge, other)]] for half in (0, 1)]
+    return float(np.mean([own - followed for own, followed in gaps]))
+
+
+def is_far(said: Shares, judge: int, other: int) -> bool:
+    """Whether two judges differ widely about two choices, in both halves."""
+    apart = said[judge] - said[other]
+    wide = apart[:, :, None] - apart[:, None, :]
+    return bool(((wide[0] >= FAR) & (wide[1] >= FAR)).any())
+
+
+def main() -> None:
+    """Compare judges."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("judges", nargs="+")
+    parser.add_argument("--each", type=int, default=8, help="every so many decisions of the set")
+    parser.add_argument("--rollouts", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1, help="of the stored set")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--against", nargs=2, metavar=("OPPONENT", "DEALS"))
+    given = parser.parse_args()
+    judges, places = tuple(given.judges), range(0, len(decisions.stored(given.seed).chosen), given.each)
+    ask = functools.partial(shares, judges=judges, rollouts=given.rollouts, seed=given.seed)
+    with pool(given.workers) as others:
+        found = [*others.imap(ask, places)]
+    print(f"{len(places)} decisions\njudge       follows     points lost   far apart")
+    for judge, other in product(range(len(judges)), repeat=2):
+        if judge != other:
+            points = [lost(said, judge, other) for said in found]
+            far = np.mean([is_far(said, judge, other) for said in found])
+            error = np.std(points, ddof=1) / len(points) ** 0.5
+            print(f"{judges[judge]:11} {judges[other]:11} {np.mean(points):5.2f} ± {error:.2f} {far:10.1%}", flush=True)
+    for judge in judges if given.against else ():
+        player = RolloutPlanner(judge, rollouts=48, draws=32, name=f"advice of {judge}")
+        print(league.duel(player, given.against[0], int(given.against[1]), workers=given.workers), flush=True)
+
+
+if __name__ == "__main__":
+    main()
