@@ -173,8 +173,8 @@ destroys technology                   1.79        0.01
 ## Whose word to take
 
 Whether a choice is good depends on who plays on after it. Boards, reports and puzzles ask `expert`; the decision study
-asks `expert` and `veteran`, to whom `champion` gives away about as much as `expert` does, whom it beats in four games of
-five. Here three judges look at the same 250 decisions:
+asks `expert` and `veteran`, to whom `champion` gives away about as much as `expert` does, whom it beats in four games
+of five. Here three judges look at the same 250 decisions:
 
 ```text
 $ python -m tests.bench.judges expert veteran champion --rollouts 1000 --against champion 100
@@ -193,9 +193,9 @@ champion    veteran      2.29 ± 0.51      34.0%
 
 *points lost*: what somebody loses, to a judge, who takes what another judge says is best (± a standard error). *far
 apart*: decisions in which the two differ by ten points or more about how much better one choice is than another. They
-cannot all be right. But players who take a judge's advice, with 48 simulated games for each choice, win far more against
-`champion` if that judge is `champion`. `advise(game, policy="champion")` asks it. Puzzles, levels and reports have not
-been measured with it yet, so boards do not ask it either.
+cannot all be right. But players who take a judge's advice, with 48 simulated games for each choice, win far more
+against `champion` if that judge is `champion`. `advise(game, policy="champion")` asks it. Puzzles, levels and reports
+have not been measured with it yet, so boards do not ask it either.
 
 ## How `ppo10` and `ppo120` came about
 
