@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from eternitium import Game, odds
+from eternitium.game.notation import parse_action
 from eternitium.lessons.puzzle_judges import destroyable, hand_size, is_good, judge, options, price, settled, sharpening
 from eternitium.lessons.puzzle_maker import PuzzleMaker, main
 from eternitium.lessons.puzzle_words import PuzzleWords
@@ -236,6 +237,14 @@ def test_the_maker_never_runs_out() -> None:
     puzzles = [maker.make(topic) for _ in range(4) for topic in ("luck", "cost", "chance", "rules")]
     assert len({puzzle.place for puzzle in puzzles}) == len(puzzles)
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+
+
+@each("seed", 218, 252, 912)
+def test_what_might_be_allowed_is_against_somebody_at_the_table(seed: int) -> None:
+    """These makers had offered a card against a seat that nobody has."""
+    puzzle = PuzzleMaker(seed).make("rules")
+    targets = [parse_action(option).target or 0 for option in puzzle.options]
+    assert max(targets) < len(puzzle.position["players"])
 
 
 @each("seed", -1, 1.5, None, "x", True)
