@@ -30,7 +30,7 @@ WIDTH: Final = ADVANCED_OWNED + MAX_PLAYERS
 class Room(NamedTuple):
     """The room in which a loop works, one game after the other.
 
-    `log`: an empty one, to which nothing is written; `legal`: for the numbers of the legal actions.
+    `log`: an empty one, to which nothing is written; `legal`: see `choosing_room`.
     """
 
     log: Log

@@ -282,8 +282,10 @@ class PuzzleMaker:
             return None
         chosen, rules = [self._one_of(legal)], list[str]()
         for action in self._shuffled(things):
-            rule, new = game.why_not(action), _differs(action, chosen) and _is_at_table(action, game)
-            if rule not in EMPTY_RULES and (one_rule or rule not in rules) and new:
+            if action.target is not None and action.target >= game.players:
+                continue
+            rule = game.why_not(action)
+            if rule not in EMPTY_RULES and (one_rule or rule not in rules) and _differs(action, chosen):
                 chosen.append(action)
                 rules.append(rule)
         if len(rules) < MOST_OPTIONS - 2 or (COMMON_RULES.issuperset(rules) and self.dice.random() > RARE):
@@ -334,11 +336,6 @@ def _could_be_thought_of(action: Action, hand: set[str], rows: set[str]) -> bool
     if action.verb == "buy":
         return action.card in rows and len(action.price) < 2
     return action.verb in ("take", "end", "pass", "skip")
-
-
-def _is_at_table(action: Action, game: Game) -> bool:
-    """Return whether an action's target, if it has one, plays in this game."""
-    return action.target is None or action.target < game.players
 
 
 def _differs(action: Action, others: Sequence[Action]) -> bool:

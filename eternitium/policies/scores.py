@@ -26,7 +26,6 @@ from eternitium.engine.actions import CARD, MEANINGS, N_ACTIONS, VERB, Meaning, 
 from eternitium.engine.layout import INT, OPEN_SLOTS, Mode, Numbers, State
 from eternitium.policies.features import (
     HIDDEN,
-    ONE_CARD,
     cards_left,
     era_at,
     hand_size,
@@ -38,10 +37,12 @@ from eternitium.policies.features import (
     me,
     out_of_sight,
     own_cards,
+    portals_for,
+    shown_run,
     solo_turns_left,
     supply_of,
 )
-from eternitium.policies.fitted import DOUBLES, ONE_MATCHING, least_of_others, open_cards
+from eternitium.policies.fitted import DOUBLES, ONE_MATCHING, first_need, least_of_others, open_cards
 
 # Kinds of cards: portals, Double Portals, each other technology, then the unseen ones of both rows. A technology that
 # was not there when the weights were learnt counts as the last one that was.
@@ -162,12 +163,11 @@ def write_sights(s: State, out: Numbers) -> None:
     """
     out[0] = 1
     hand, deck, discard = out[1 : 1 + KINDS], out[1 + KINDS : 1 + 2 * KINDS], out[1 + 2 * KINDS : EIGHTS_FROM]
-    held = portals_held(s)
-    owned = held + write_cards(s, hand, deck, discard)
+    owned = write_cards(s, hand, deck, discard)
     recyclers = hand[RECYCLER] + deck[RECYCLER] + discard[RECYCLER]
     out = out[EIGHTS_FROM:]
-    write_stacks(s, held, out[:8])
-    write_flags(s, held, out[8:16])
+    write_stacks(s, out[:8])
+    write_flags(s, out[8:16])
     write_turn(s, out[16:24])
     write_race(s, owned, out[24:32])
     write_table(s, out[32:38])
@@ -175,15 +175,16 @@ def write_sights(s: State, out: Numbers) -> None:
     out[39] = recyclers if hand[ULTIMATE] + deck[ULTIMATE] + discard[ULTIMATE] > 0 else 0
     write_offers(s, out[40:48])
     write_solo(s, out[48:56])
-    write_traits(s, held, owned, out[56:])
+    write_traits(s, owned, out[56:])
 
 
 def write_cards(s: State, hand: Numbers, deck: Numbers, discard: Numbers) -> int:
-    """Write the player's cards of each kind; return its portals in deck and discard pile, see `portals_held`."""
+    """Write the player's cards of each kind; return its portals of each shape, as `fitted.ONE_MATCHING` is."""
     p, owned = me(s), 0
     hand[:], deck[:], discard[:] = 0, 0, 0
     for card in range(N_CARDS):
         hand[KIND_OF[card]] += s.hand[p, card]
+        owned += int(s.hand[p, card]) * ONE_MATCHING[card]
     for i in range(s.deck_n[p]):
         deck[KIND_OF[s.deck[p, i]]] += 1
         owned += ONE_MATCHING[s.deck[p, i]]
@@ -195,27 +196,14 @@ def write_cards(s: State, hand: Numbers, deck: Numbers, discard: Numbers) -> int
     return owned
 
 
-def portals_held(s: State) -> int:
-    """Return the portals in hand of each shape, then the Double Portals with it, a byte each."""
-    held = 0
-    for card in range(DOUBLE_PORTAL_LAST + 1):
-        held += int(s.hand[me(s), card]) * ONE_MATCHING[card]
-    return held
-
-
-def matching(portals: int, shape: int) -> int:
-    """Return how many of some portals match a shape; `portals`: see `portals_held`."""
-    return (portals >> 8 * int(shape) & 255) + (portals >> 8 * (DOUBLES + int(shape)) & 255)
-
-
-def write_stacks(s: State, held: int, out: Numbers) -> None:
+def write_stacks(s: State, out: Numbers) -> None:
     """Write own era cards, those of the foremost rival, the cards of hand, deck and discard pile, and the round.
 
     Last how many open era cards there are on top, and how many of them the hand matches.
     """
     p, matched = me(s), 0
     left = min(cards_left(s, p), MOST_MATCHED)
-    while matched < left and era_at(s, p, matched) >= 0 and matching(held, era_at(s, p, matched)) > 0:
+    while matched < left and era_at(s, p, matched) >= 0 and portals_for(s, era_at(s, p, matched)) > 0:
         matched += 1
     out[0] = min(cards_left(s, p), MANY)
     out[1] = min(least_of_others(s), MANY)
@@ -227,10 +215,10 @@ def write_stacks(s: State, held: int, out: Numbers) -> None:
     out[7] = matched
 
 
-def write_flags(s: State, held: int, out: Numbers) -> None:
+def write_flags(s: State, out: Numbers) -> None:
     """Write whether the top era card is hidden, whether it is matched, and whether the end is near."""
     left, least, top = cards_left(s, me(s)), least_of_others(s), era_at(s, me(s), 0)
-    matched = top >= 0 and matching(held, top) > 0
+    matched = top >= 0 and portals_for(s, top) > 0
     out[0] = int(top == HIDDEN)
     out[1] = int(matched)
     out[2] = int(left == 1)
@@ -312,7 +300,7 @@ def write_solo(s: State, out: Numbers) -> None:
     out[7] = s.portals_shuffled
 
 
-def write_traits(s: State, held: int, owned: int, out: Numbers) -> None:
+def write_traits(s: State, owned: int, out: Numbers) -> None:
     """Write, for each shape, how well the player's cards suit it.
 
     A 1; portals of it in hand; open era cards of it on top; how many of them the hand does not match; whether the
@@ -320,18 +308,16 @@ def write_traits(s: State, held: int, owned: int, out: Numbers) -> None:
     twentieths, and the same if the top one is hidden; owned portals and Double Portals with it; portals in the supply;
     whether the top era card has it.
     """
-    runs, need, top, unseen = shown_runs(s), 0, era_at(s, me(s), 0), look(s)
-    while era_at(s, me(s), need) >= 0 and not is_short(held, runs, era_at(s, me(s), need)):
-        need += 1
-    needed = era_at(s, me(s), need)
+    need, top, unseen = first_need(s), era_at(s, me(s), 0), look(s)
+    needed = era_at(s, me(s), need) if need >= 0 else HIDDEN
     total = out_of_sight(unseen, 0) + out_of_sight(unseen, 1) + out_of_sight(unseen, 2) + out_of_sight(unseen, 3)
     for shape in range(N_SHAPES):
         some = out[TRAITS * shape : TRAITS * (shape + 1)]
-        run, share = runs >> 8 * shape & 255, 20 * out_of_sight(unseen, shape) // max(total, 1)
+        run, share = shown_run(s, shape), 20 * out_of_sight(unseen, shape) // max(total, 1)
         some[0] = 1
-        some[1] = min(held >> 8 * shape & 255, 4)
+        some[1] = min(in_hand(s, shape), 4)
         some[2] = min(run, 6)
-        some[3] = max(run - matching(held, shape), 0)
+        some[3] = max(run - portals_for(s, shape), 0)
         some[4] = int(needed == shape)
         some[5] = int(needed == shape) * need
         some[6] = share
@@ -340,17 +326,3 @@ def write_traits(s: State, held: int, owned: int, out: Numbers) -> None:
         some[9] = owned >> 8 * (DOUBLES + shape) & 255
         some[10] = min(supply_of(s, shape), 6)
         some[11] = int(top == shape)
-
-
-def shown_runs(s: State) -> int:
-    """Return how many of the player's era cards above the first face-down one have each shape, a byte each."""
-    count, depth = 0, 0
-    while era_at(s, me(s), depth) >= 0:
-        count += ONE_CARD[era_at(s, me(s), depth)]
-        depth += 1
-    return count
-
-
-def is_short(held: int, runs: int, shape: int) -> bool:
-    """Return whether the hand does not match all open era cards of a shape on top."""
-    return matching(held, shape) < runs >> 8 * int(shape) & 255

@@ -56,7 +56,7 @@ def main() -> None:
     """Compare judges."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("judges", nargs="+")
-    parser.add_argument("--each", type=int, default=8, help="every so many decisions of the set")
+    parser.add_argument("--each", type=int, default=8, help="take one decision of the set in this many")
     parser.add_argument("--rollouts", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1, help="of the stored set")
     parser.add_argument("--workers", type=int, default=2)
