@@ -160,7 +160,7 @@ def game() -> Game:
 @pytest.fixture
 def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forecasts and advice that are soon there and always the same."""
-    ahead.install(monkeypatch, "forecast", "advice", "change", "compiled", "first_look")
+    ahead.install(monkeypatch, "forecast", "advice", "change", "compiled")
 
 
 @pytest.fixture(autouse=True)

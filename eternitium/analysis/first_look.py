@@ -1,42 +1,26 @@
-"""A first look at a position, before any rollout: the evaluator's answers, for a forecast and for advice."""
+"""A first look at a position while rollouts are being compiled, once after an installation: the evaluator's answer."""
 
-import logging
-import threading
 from collections.abc import Iterator
 from math import hypot
 from typing import Final
 
 import numpy as np
 
-from eternitium.analysis import compiled
-from eternitium.analysis.advice import own_choice
 from eternitium.analysis.evaluator import evaluator
 from eternitium.analysis.evaluator.evaluator import Evaluation, LookAhead
-from eternitium.analysis.master import values
-from eternitium.analysis.results import Errors, FirstAdvice, FirstForecast, SeatForecast
-from eternitium.analysis.statistics import Estimate
+from eternitium.analysis.results import Errors, FirstForecast, SeatForecast
 from eternitium.belief.view import PlayerView
 from eternitium.game.game import Game
-from eternitium.policies.player import Seating
 
 SEED: Final = 0
 ESTIMATE_PORTION: Final = 8  # hidden worlds for which plain Python needs a third of a second
 
 
-def first_forecast(game: Game, viewer: int) -> FirstForecast | None:
-    """Return the evaluator's forecast; None where it was not trained.
-
-    `game`: the position, as far as the viewer knows it; `viewer`: the player.
-    """
-    if not evaluator.covers(game.rules, game.players):
-        return None
-    return _told(evaluator.evaluate(PlayerView(game, viewer), seed=SEED), viewer, evaluator.error_of(game.players))
-
-
 def slow_forecasts(game: Game, viewer: int) -> Iterator[FirstForecast | None]:
-    """Yield the same from plain Python, for which nothing need be compiled; the last answer is the exact one.
+    """Yield the evaluator's forecast from plain Python, compiling nothing; nothing where it was not trained.
 
-    That takes some seconds: earlier answers rest on fewer hidden worlds. None now and then for nothing new.
+    That takes some seconds: earlier answers rest on fewer hidden worlds. None now and then for nothing new. `game`: the
+    position, as far as the viewer knows it; `viewer`: the player.
     """
     if not evaluator.covers(game.rules, game.players):
         return
@@ -61,53 +45,3 @@ def _told(found: Evaluation, viewer: int, errors: Errors) -> FirstForecast:
     seats = tuple(SeatForecast(p, float(share), found.turns[p][:-1]) for p, share in enumerate(found.share))
     own, turns = seats[viewer], float(found.expected_turns[viewer])
     return FirstForecast(viewer, own.win, own.turns_pmf, turns, errors, seats)
-
-
-def first_advice(game: Game, policy: Seating) -> list[FirstAdvice]:
-    """Return the evaluator's advice about the choices of the player who decides, best first; none where untrained.
-
-    `game`: the position, as far as the player who decides knows it; `policy`: with whose choice each is compared.
-    """
-    own = own_choice(game, policy)
-    if own is None or not evaluator.covers(game.rules, game.players):
-        return []
-    share, turns = values(PlayerView(game), evaluator.WORLDS, SEED)
-    errors = evaluator.error_of(game.players)
-    found = [
-        FirstAdvice(action, float(win), float(left), Estimate(float(win - share[own]), errors.share), errors)
-        for action, win, left in zip(game.legal_actions, share, turns, strict=True)
-    ]
-    return sorted(found, key=lambda advice: (-advice.win, advice.turns))
-
-
-class Readiness:
-    """The readiness of the evaluator to answer at once.
-
-    Compiled code in the cache is loaded in a thread of its own when it is first asked for; nothing is ever compiled
-    here: `eternitium warmup` does that, which runs next to each tutor.
-    """
-
-    def __init__(self) -> None:
-        self._lock, self._loaded = threading.Lock(), threading.Event()
-        self._thread: threading.Thread | None = None
-
-    def is_ready(self) -> bool:
-        """Return whether there is an answer now; if not, there may be one the next time."""
-        with self._lock:
-            rolls = compiled.load().is_loaded("roll_worlds")  # what a board waits for is loaded first
-            if self._thread is None and rolls and evaluator.is_compiled_before():
-                self._thread = threading.Thread(target=self._load, name="eternitium-evaluator", daemon=True)
-                self._thread.start()
-        return self._loaded.is_set()
-
-    def _load(self) -> None:
-        try:
-            evaluator.load()
-        except Exception:
-            # There are rollouts; nobody has to know.
-            logging.getLogger(__name__).debug("the evaluator could not be loaded", exc_info=True)
-        else:
-            self._loaded.set()
-
-
-EVALUATOR: Final = Readiness()

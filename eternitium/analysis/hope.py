@@ -1,6 +1,6 @@
 """What to hope for before chance speaks: each outcome of a try, of a look at a face-down card, or of the next hand.
 
-Chances are exact where the odds are. What an outcome would be worth is the evaluator's estimate in a world of the
+Chances are exact where the odds are. What an outcome would be worth is a forecast by few rollouts in worlds of the
 seat's belief in which it came, from what the seat knows then: nothing hidden is used.
 """
 
@@ -11,24 +11,27 @@ from fractions import Fraction
 from math import comb
 from typing import Final, NamedTuple
 
-from eternitium.analysis.evaluator import evaluator
 from eternitium.analysis.facts import clears, is_portal
+from eternitium.analysis.forecast import forecast
+from eternitium.analysis.statistics import Estimate
 from eternitium.belief import odds
 from eternitium.belief.belief import Belief, Dealer, recalled
 from eternitium.belief.knowledge import Known
-from eternitium.belief.view import PlayerView
 from eternitium.components import LETTERS, SHAPES, shapes_of
 from eternitium.engine.layout import State
 from eternitium.engine.queries import cards_to_draw, kept
 from eternitium.game.game import Game
 from eternitium.game.notation import Action
 
-WORLDS_AHEAD: Final = 16  # as the draft of a report looks ahead, so that both numbers are alike
+ROLLOUTS_OF_AN_OUTCOME: Final = 240
 MOST_DEALT: Final = 80  # worlds in which outcomes are looked for
-WORLDS_A_KIND: Final = 3  # evaluated, of each kind of hand, and of each first card that a Giga-Droid turns up
+WORLDS_A_KIND: Final = 3  # looked at, of each kind of hand, and of each first card that a Giga-Droid turns up
 MOST_HOPES: Final = 4  # actions whose outcomes are told
 TURNS_UP: Final = ("play droid", "play giga-droid")
 ENDS: Final = "skip"
+
+
+Outcome = tuple[tuple[str, ...], bool | None, Fraction, Estimate | None]  # a `Chance` with the error of its worth
 
 
 class Chance(NamedTuple):
@@ -53,7 +56,7 @@ class Hope:
         action: its text.
         chances: its outcomes, the likeliest first.
         exact: whether the chances are exact.
-        error: the standard error of each worth.
+        error: the largest standard error of a worth.
     """
 
     action: str
@@ -73,12 +76,12 @@ class Hope:
 
 
 def hopes(known: Belief) -> list[Hope]:
-    """Return what to hope for from each action of a seat whose outcome is open; none where the evaluator is untrained.
+    """Return what to hope for from each action of a seat whose outcome is open.
 
     `known`: what the seat knows, at its own decision.
     """
     game = recalled(known)
-    if not evaluator.covers(game.rules, game.players) or game.player != known.viewer:
+    if game.player != known.viewer:
         return []
     open_ = [one for one in game.legal_actions if one.verb == "try" or one in (*TURNS_UP, ENDS)][:MOST_HOPES]
     worlds = _Worlds(known)
@@ -122,23 +125,27 @@ class _Worlds:
             world.push(action)
             yield came(world, action, self._known.viewer), world
 
-    def worth(self, action: Action, keys: Sequence[str], most: int) -> dict[str, float]:
+    def worth(self, action: Action, keys: Sequence[str], most: int) -> dict[str, Estimate]:
         """Return what each outcome is worth, from no more than `most` worlds in which it came."""
-        found = defaultdict[str, list[float]](list)
+        found = defaultdict[str, list[Estimate]](list)
         for key, world in self.after(action):
             if key in keys and len(found[key]) < most:
-                found[key].append(self._share(world))
+                found[key].append(self._share(world, ROLLOUTS_OF_AN_OUTCOME // most))
             if all(len(found[key]) == most for key in keys):
                 break
-        return {key: sum(shares) / len(shares) for key, shares in found.items() if shares}
+        return {key: _mean([(1 / len(shares), share) for share in shares]) for key, shares in found.items() if shares}
 
-    def _share(self, world: Game) -> float:
+    def _share(self, world: Game, rollouts: int) -> Estimate:
         seat = self._known.viewer
         if world.result is not None:
-            return world.result.share(seat)
-        view = PlayerView(world, seat)
-        shares, _ = evaluator.look_ahead(view, [evaluator.NO_ACTION], WORLDS_AHEAD, world.plies, turns=1)
-        return float(shares[0, seat])
+            return Estimate(world.result.share(seat), 0.0)
+        found = forecast(world, seat, rollouts=rollouts, seed=world.plies)
+        return Estimate(found.win, found.win_se)
+
+
+def _mean(parts: Sequence[tuple[float, Estimate]]) -> Estimate:
+    """Return the sum of independent estimates, each with its weight."""
+    return Estimate(sum(w * one.mean for w, one in parts), sum((w * one.error) ** 2 for w, one in parts) ** 0.5)
 
 
 def _of_card(game: Game, action: Action, worlds: _Worlds) -> Hope | None:
@@ -154,15 +161,15 @@ def _of_card(game: Game, action: Action, worlds: _Worlds) -> Hope | None:
     for shape in possible:
         hit = shape in fits if action.verb == "try" else None
         groups[hit, "" if hit is False else shape].append(shape)
-    chances = [_together(shapes, hit, found, worth) for (hit, _), shapes in groups.items()]
-    return _hope(game, action, chances, found.exact)
+    outcomes = [_together(shapes, hit, found, worth) for (hit, _), shapes in groups.items()]
+    return _hope(action, outcomes, found.exact)
 
 
-def _together(shapes: Sequence[str], hit: bool | None, found: odds.LuckOdds, worth: dict[str, float]) -> Chance:
+def _together(shapes: Sequence[str], hit: bool | None, found: odds.LuckOdds, worth: dict[str, Estimate]) -> Outcome:
     known = [shape for shape in shapes if shape in worth]
     total = sum((found[shape] for shape in known), Fraction(0))
-    mean = sum(float(found[shape] / total) * worth[shape] for shape in known) if total else None
-    return Chance(tuple(shapes), hit, sum((found[shape] for shape in shapes), Fraction(0)), mean)
+    mean = _mean([(float(found[shape] / total), worth[shape]) for shape in known]) if total else None
+    return tuple(shapes), hit, sum((found[shape] for shape in shapes), Fraction(0)), mean
 
 
 def _of_hand(game: Game, worlds: _Worlds) -> Hope | None:
@@ -177,11 +184,12 @@ def _of_hand(game: Game, worlds: _Worlds) -> Hope | None:
     ways = {k: comb(good, k) * comb(total - good, hand.drawn - k) for k in range(min(good, hand.drawn) + 1)}
     chances = {str(sure + k): Fraction(n, comb(total, hand.drawn)) for k, n in ways.items() if n}
     worth = worlds.worth(Action(ENDS), [*chances], WORLDS_A_KIND)
-    return _hope(game, Action(ENDS), [Chance((k,), None, p, worth.get(k)) for k, p in chances.items()], True)
+    return _hope(Action(ENDS), [((k,), None, p, worth.get(k)) for k, p in chances.items()], True)
 
 
-def _hope(game: Game, action: Action, chances: Sequence[Chance], exact: bool) -> Hope | None:
-    ordered = tuple(sorted(chances, key=lambda one: -one.chance))
-    if len(ordered) < 2 or all(one.worth is None for one in ordered):
+def _hope(action: Action, outcomes: Sequence[Outcome], exact: bool) -> Hope | None:
+    errors = [worth.error for *_, worth in outcomes if worth is not None]
+    if len(outcomes) < 2 or not errors:
         return None
-    return Hope(str(action), ordered, exact, evaluator.error_of(game.players).share)
+    chances = [Chance(keys, hit, chance, worth and worth.mean) for keys, hit, chance, worth in outcomes]
+    return Hope(str(action), tuple(sorted(chances, key=lambda one: -one.chance)), exact, max(errors))

@@ -122,25 +122,6 @@ class FirstForecast(SeatForecast):
     seats: tuple[SeatForecast, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FirstAdvice:
-    """The evaluator's advice about a choice.
-
-    Attributes:
-        action: the choice.
-        win: chance to win after it.
-        turns: expected own turns, the current one included; 15 or more count as 15.
-        gain: how much more often it wins than the policy's own choice; the error is that of a whole answer.
-        errors: the root mean square errors of such answers.
-    """
-
-    action: Action
-    win: float
-    turns: float
-    gain: Estimate
-    errors: Errors
-
-
 @dataclass(frozen=True, slots=True, repr=False)
 class Advice:
     """The value of a choice.

@@ -57,29 +57,25 @@ def hopes(job: Job) -> Iterator[Answer[list["Hope"]]]:
 
 
 def first_forecasts(job: Job) -> Iterator[Answer[Outlook]]:
-    """Yield an estimate of the forecast; nothing if there is none at once."""
-    try:
-        from eternitium.analysis.first_look import EVALUATOR, first_forecast
+    """Yield a forecast by few rollouts; nothing if these cannot be played at once."""
+    from eternitium.analysis.forecast import forecasts as compute
 
-        found = None if _is_over(job) or not EVALUATOR.is_ready() else first_forecast(recalled(job.known), job.viewer)
-    except Exception:
-        _no_estimate(job)
-        return
-    if found is not None:
-        yield Answer(WORKING, _outlook(job, found))
+    if _answers_at_once(job):
+        yield Answer(WORKING, _outlook(job, next(compute(recalled(job.known), job.viewer, PLAYS_ON))))
 
 
 def first_advices(job: Job) -> Iterator[Answer[Choices]]:
-    """Yield estimates of the choices; nothing if there are none at once."""
-    try:
-        from eternitium.analysis.first_look import EVALUATOR, first_advice
+    """Yield the choices by few rollouts; nothing if these cannot be played at once."""
+    from eternitium.analysis.advice import advices as compute
 
-        found = [] if _is_over(job) or not EVALUATOR.is_ready() else first_advice(recalled(job.known), PLAYS_ON)
-    except Exception:
-        _no_estimate(job)
-        return
-    if found:
-        yield Answer(WORKING, found)
+    if _answers_at_once(job):
+        yield Answer(WORKING, next(compute(recalled(job.known), policy=PLAYS_ON)))
+
+
+def _answers_at_once(job: Job) -> bool:
+    from eternitium.analysis.compiled import FORECASTS
+
+    return not _is_over(job) and FORECASTS.wait(0)
 
 
 def prepared() -> Iterator[Answer[Never]]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Generic, Literal, TypeVar
 
-from eternitium.analysis.results import Advice, Change, FirstAdvice, FirstForecast, Forecast
+from eternitium.analysis.results import Advice, Change, FirstForecast, Forecast
 from eternitium.analysis.statistics import Estimate
 from eternitium.belief.belief import Belief
 
@@ -135,7 +135,7 @@ class Outlook:
     change: Change | None = None
 
 
-Choices = list[Advice] | list[FirstAdvice]  # best first
+Choices = list[Advice]  # best first
 Averages = list[tuple[Estimate, Estimate, Estimate]]
 J_co = TypeVar("J_co", covariant=True)
 

@@ -7,14 +7,14 @@ each choice wins than that one; so all chances on a page are that of the forecas
 from collections.abc import Sequence
 from dataclasses import replace
 
-from eternitium.analysis.results import Advice, FirstAdvice
+from eternitium.analysis.results import Advice
 from eternitium.analysis.statistics import Estimate
 from eternitium.certainty import Z
 from eternitium.jobs.job import WORKING, AdviceNews, Job
 from eternitium.match.change_view import hundredths
 from eternitium.match.choices import choice_text
 from eternitium.match.figures import Figures
-from eternitium.match.forecast_view import ABOUT, about_percent, estimate_range, note_of
+from eternitium.match.forecast_view import note_of
 from eternitium.match.hints import cause_in, main_reason
 from eternitium.payload.forecast import AdvicePayload, ChoicePayload, OutlookPayload
 from eternitium.rulebook import word
@@ -42,14 +42,11 @@ def told_advice(
     told = AdvicePayload(game=match, turn_count=revision, state=answer.state, note=note_of(answer, "advice", language))
     if answer.found is None:
         return replace(told, rollouts=0, rows=[]) if answer.state == WORKING else told
-    counted = [advice.rollouts for advice in answer.found if isinstance(advice, Advice)]
-    told = replace(told, estimate=bool(rows) and not counted, rollouts=max(counted, default=0), rows=rows)
+    told = replace(told, rollouts=max((advice.rollouts for advice in answer.found), default=0), rows=rows)
     return told if outlook is None else aligned(told, outlook, language)
 
 
-def _row(advice: Advice | FirstAdvice, names: Sequence[str], figures: Figures) -> ChoicePayload:
-    if isinstance(advice, FirstAdvice):
-        return _estimated(advice, names, figures)
+def _row(advice: Advice, names: Sequence[str], figures: Figures) -> ChoicePayload:
     win, error, main = float(advice.win), Z * float(advice.win_se), main_reason(advice.reasons)
     return ChoicePayload(
         action=str(advice.action),
@@ -76,27 +73,6 @@ def _against(advice: Advice, names: Sequence[str], language: str) -> str:
     return word("outlook", "against", language, None, choice=choice)
 
 
-def _estimated(advice: FirstAdvice, names: Sequence[str], figures: Figures) -> ChoicePayload:
-    """Return a choice as the evaluator judges it."""
-    error = advice.errors.share
-    return ChoicePayload(
-        action=str(advice.action),
-        text=choice_text(advice.action, names, figures.language),
-        win=advice.win,
-        win_text=about_percent(figures, advice.win),
-        low=max(0.0, advice.win - error),
-        high=min(1.0, advice.win + error),
-        gain=[float(value) for value in advice.gain],
-        turns_text=ABOUT + figures.turns(advice.turns),
-        best_text="",
-        reasons=[],
-        seen="",
-        cause="",
-        against="",
-        tip=estimate_range(figures, error),
-    )
-
-
 # On the baseline of the forecast
 
 
@@ -105,17 +81,16 @@ def aligned(advice: AdvicePayload, outlook: OutlookPayload, language: str) -> Ad
     rows, level = advice.rows or [], outlook.win
     if level is None or not all(row.gain for row in rows):
         return advice
-    about = ABOUT if advice.estimate else ""
-    return replace(advice, rows=[_beside(row, level, about, Numbers(language)) for row in rows])
+    return replace(advice, rows=[_beside(row, level, Numbers(language)) for row in rows])
 
 
-def _beside(row: ChoicePayload, level: float, about: str, numbers: Numbers) -> ChoicePayload:
+def _beside(row: ChoicePayload, level: float, numbers: Numbers) -> ChoicePayload:
     win = _win(row, level)
     points = hundredths(win) - hundredths(level)
     return replace(
         row,
         win=win,
-        win_text=f"{about}{numbers.percent(win)}",
+        win_text=numbers.percent(win),
         low=max(0.0, win - (row.win - row.low)),
         high=min(1.0, win + (row.high - row.win)),
         points=points,
@@ -135,7 +110,7 @@ def weighed(action: str, advice: AdvicePayload | None, outlook: OutlookPayload |
 
     `action`: its text; `advice`: as it was shown with the forecast; `outlook`: the forecast.
     """
-    if advice is None or outlook is None or outlook.win is None or outlook.measured is None or advice.estimate:
+    if advice is None or outlook is None or outlook.win is None or outlook.measured is None:
         return None
     row = next((row for row in advice.rows or () if row.action == action), None)
     if row is None or row.points is None or row.gain is None:

@@ -139,17 +139,15 @@ class ChoicePayload(Payload):
     against: str
     points: int | None = None
     points_text: str | None = None
-    tip: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdvicePayload(Payload):
-    """The choices of a position, best first; `estimate`: as the evaluator sees them."""
+    """The choices of a position, best first."""
 
     game: str
     turn_count: int
     state: str
     note: str
-    estimate: bool = False
     rollouts: int | None = None
     rows: list[ChoicePayload] | None = None

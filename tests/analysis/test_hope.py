@@ -49,12 +49,12 @@ def test_the_chances_are_those_of_the_odds_and_add_up_to_one() -> None:
             assert hit == odds.luck(then).success(hope.action.partition(" ")[2])
             assert {key for one in hope.chances if one.hit for key in one.keys} <= set(shapes_of(hope.action[4:]))
             worth = {one.hit: one.worth for one in hope.chances}
-            assert (worth.get(True) or 1) > (worth.get(False) or 0)
+            assert (worth.get(True) or 1) > (worth.get(False) or 0) - 4 * math.hypot(hope.error, hope.error)
     assert seen == {"try", "skip"}
 
 
-def test_what_came_is_worth_what_the_draft_of_the_report_says_of_its_luck() -> None:
-    """They are two estimates by the same evaluator: close to each other, and without a leaning."""
+def test_what_came_is_worth_what_the_report_says_of_its_luck() -> None:
+    """They are two estimates by rollouts of the same player: close to each other, and without a leaning."""
     apart, errors = [], []
     for seed in range(samples(1, deep=20)):
         game = mixed(2, Rules("de"), 10 + seed, 1_000)

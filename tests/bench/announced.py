@@ -19,8 +19,7 @@ import numpy as np
 from eternitium_widgets.board.page_words import rated
 
 from eternitium.analysis.as_played import as_played, turns_left
-from eternitium.analysis.first_look import first_forecast
-from eternitium.analysis.forecast import forecast
+from eternitium.analysis.forecast import forecasts
 from eternitium.belief.view import PlayerView
 from eternitium.engine.layout import Reals
 from eternitium.experiments.processes import pool
@@ -41,12 +40,12 @@ STEPS = 30  # of Fisher's scoring
 LEAST_SHARE = 5e-4  # of a win, where no rollout was won
 ROUNDS = {"rounds 1 to 3": (1, 3), "rounds 4 to 7": (4, 7), "rounds 8 and later": (8, 999)}
 
-Announced = tuple[float, Reals, float, Reals | None]  # turns left and shares; the same as the evaluator sees them
+Announced = tuple[float, Reals, float, Reals]  # turns left and shares; the same at first
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What was announced at a decision, and what came of it; `experts` and `first` (the evaluator's) for each seat."""
+    """What was announced at a decision, and what came of it; `experts`, and `first` by few rollouts, for each seat."""
 
     game: int
     names: tuple[str, ...]
@@ -55,7 +54,7 @@ class Said:
     left: float
     experts: Reals
     first_left: float
-    first: Reals | None
+    first: Reals
     came: Reals
 
     @property
@@ -67,9 +66,9 @@ class Said:
         return float(as_played(self.experts, self.left, self.ratings)[self.seat])
 
     @property
-    def played_first(self) -> float | None:
-        """The same from the evaluator, which a board shows first."""
-        return None if self.first is None else float(as_played(self.first, self.first_left, self.ratings)[self.seat])
+    def played_first(self) -> float:
+        """The same from the few rollouts that a board shows first."""
+        return float(as_played(self.first, self.first_left, self.ratings)[self.seat])
 
 
 def game_of(number: int, seed: int) -> list[Said]:
@@ -92,11 +91,9 @@ def game_of(number: int, seed: int) -> list[Said]:
 
 
 def _announced(game: Game, seed: int) -> Announced:
-    found, first = forecast(game, rollouts=ROLLOUTS, seed=seed), first_forecast(game, game.player)
-    experts = np.array([seat.win for seat in found.seats])
-    if first is None:
-        return turns_left(found.seats), experts, 0.0, None
-    return turns_left(found.seats), experts, turns_left(first.seats), np.array([seat.win for seat in first.seats])
+    first, *_, found = forecasts(game, rollouts=ROLLOUTS, seed=seed)
+    experts, at_first = (np.array([seat.win for seat in one.seats]) for one in (found, first))
+    return turns_left(found.seats), experts, turns_left(first.seats), at_first
 
 
 Step = tuple[Reals, Reals]  # the slope and the curvature of a decision's log likelihood
@@ -149,7 +146,7 @@ def _most_likely(
 
 def rows_of(said: Sequence[Said]) -> Iterator[dict[str, Any]]:
     """Yield what was announced and what came, by tenths and by who sits there."""
-    ways: dict[str, Callable[[Said], float | None]] = {
+    ways: dict[str, Callable[[Said], float]] = {
         "as they play": lambda one: one.played,
         "as they play, first second": lambda one: one.played_first,
         "if experts play on": lambda one: float(one.experts[one.seat]),
@@ -160,8 +157,7 @@ def rows_of(said: Sequence[Said]) -> Iterator[dict[str, Any]]:
     groups |= {name: functools.partial(_is_in, rounds) for name, rounds in ROUNDS.items()}
     for way, chance in ways.items():
         for group, belongs in groups.items():
-            asked = [(one, chance(one)) for one in said if belongs(one)]
-            chosen = [(one, announced) for one, announced in asked if announced is not None]
+            chosen = [(one, chance(one)) for one in said if belongs(one)]
             if chosen:
                 yield _row(way, group, chosen)
 

@@ -7,23 +7,19 @@ three steps, and the figures, to be judged by a person; also how often the coach
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from eternitium_widgets.board.coaching import STAGES, Coach, Held
 
 from eternitium import Game, PlayerView, advise
-from eternitium.analysis.first_look import first_advice
 from eternitium.analysis.levels import Level
-from eternitium.analysis.results import Advice, FirstAdvice
 from eternitium.belief.belief import believe
 from eternitium.game.notation import Action
 from eternitium.jobs.job import Answer, Job, News
 from eternitium.match.advice_view import told_advice
 from eternitium.payload.coach import CoachPayload
 from eternitium.payload.forecast import AdvicePayload
-from eternitium.policies.registry import PLAYS_ON
 
 ROLLOUTS = 600
 SIGHT = 48
@@ -65,15 +61,10 @@ def advice(game: Game) -> AdvicePayload:
 
 def stakes(choice: Choice) -> bool:
     """Whether the choice seems to cost enough at first sight, or to be far ahead."""
-    looks = (partial(first_advice, choice.game, PLAYS_ON), partial(advise, choice.game, SIGHT, clear=None))
-    return all(differs(choice.action, look()) for look in looks)
-
-
-def differs(action: Action, found: Sequence[Advice | FirstAdvice]) -> bool:
-    """Whether a choice seems to lose enough, or to be far ahead."""
+    found = advise(choice.game, SIGHT, clear=None)
     first, second, *_ = found
-    win = next(one.win for one in found if one.action == action)
-    return first.win - win >= AT_STAKE or (first.action == action and first.win - second.win >= AT_STAKE)
+    win = next(one.win for one in found if one.action == choice.action)
+    return first.win - win >= AT_STAKE or (first.action == choice.action and first.win - second.win >= AT_STAKE)
 
 
 def told(choice: Choice, numbers: AdvicePayload) -> list[CoachPayload]:

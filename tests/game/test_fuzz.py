@@ -184,7 +184,7 @@ def call_all(dispatcher: CallbackDispatcher, *args: Any) -> None:
 @pytest.fixture(autouse=True)
 def nothing_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
     """Made-up numbers at once, puzzles whose check fails, and errors that are heard."""
-    ahead.install(monkeypatch, "forecast", "advice", "change", "compiled", "first_look", "hope", "report")
+    ahead.install(monkeypatch, "forecast", "advice", "change", "compiled", "hope", "report")
     monkeypatch.setattr(ahead, "STEPS", 1)
     monkeypatch.setattr(report_part, "Reporter", ReportsAtOnce)
     monkeypatch.setattr(forecast_part, "Analyst", AtOnce)

@@ -3,17 +3,18 @@
 import sys
 from collections.abc import Callable
 from itertools import takewhile
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from eternitium import Game, Rules
+from eternitium.analysis import first_look
 from eternitium.analysis.results import FirstForecast, Forecast
 from eternitium.belief.belief import believe
 from eternitium.jobs.forecasts import advices, first_advices, first_forecasts, forecasts, turns_left
 from eternitium.jobs.job import DONE, OVER, WORKING, Answer, Job
 from eternitium.match.match import Match
+from eternitium.policies.registry import PLAYS_ON
 from tests.support import ahead
 from tests.support.table import each, named
 
@@ -39,7 +40,7 @@ def test_advice_comes_again_as_the_last_one_once_it_is_done() -> None:
     assert {advice.action for advice in answers[-1].found or ()} == {*Game(2, seed=1).legal_actions}
 
 
-def test_forecast_and_advice_are_those_of_expert_players(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forecast_and_advice_are_those_of_the_best_quick_player(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page says so; the library's own functions go on with `steady`."""
     asked: list[Any] = []
     for name in ("forecast", "advice"):
@@ -51,7 +52,7 @@ def test_forecast_and_advice_are_those_of_expert_players(monkeypatch: pytest.Mon
 
         monkeypatch.setattr(sys.modules[f"eternitium.analysis.{name}"], f"{name}s", listening)
     assert next(forecasts(job())) and next(advices(job()))
-    assert asked == ["expert", "expert"]
+    assert asked == [PLAYS_ON, PLAYS_ON]
 
 
 def test_until_the_rules_are_compiled_it_is_told_how_far_that_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,9 +73,7 @@ def test_meanwhile_there_are_estimates_of_plain_python(
     compiling = ahead.Compiling()
     compiling.share = -0.4
     monkeypatch.setattr(sys.modules["eternitium.analysis.compiled"], "FORECASTS", compiling)
-    monkeypatch.setattr(
-        sys.modules["eternitium.analysis.first_look"], "slow_forecasts", lambda *_: slow(), raising=False
-    )
+    monkeypatch.setattr(first_look, "slow_forecasts", lambda *_: slow())
     answers = list(takewhile(lambda one: one and one.compiled is not None, forecasts(job())))
     assert [one and one.compiled for one in answers] == shares
     estimates = [bool(one and one.found and isinstance(one.found.forecast, FirstForecast)) for one in answers]
@@ -137,20 +136,10 @@ def test_a_forecast_after_a_choice_ends_with_what_has_changed() -> None:
     assert final.found.change is None and last.found.change and last.found.forecast is final.found.forecast
 
 
-def test_while_the_evaluator_is_not_ready_not_trained_or_broken_there_is_no_estimate(
+def test_the_first_numbers_are_of_few_games_and_come_only_if_nothing_need_be_compiled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def broken(*_: object) -> None:
-        raise ArithmeticError("no")
-
-    look = SimpleNamespace(**vars(sys.modules["eternitium.analysis.first_look"]))
-    monkeypatch.setitem(sys.modules, "eternitium.analysis.first_look", look)
-    assert [one.state for one in (*first_forecasts(job()), *first_advices(job()))] == [WORKING, WORKING]
-    for forecast, advice, is_ready in (
-        (lambda *_: None, lambda *_: [], True),
-        (broken, broken, True),
-        (look.first_forecast, look.first_advice, False),
-    ):
-        look.first_forecast, look.first_advice = forecast, advice
-        look.EVALUATOR = SimpleNamespace(is_ready=lambda is_ready=is_ready: is_ready)
-        assert [*first_forecasts(job()), *first_advices(job())] == []
+    (first,), (choices,) = [*first_forecasts(job())], [*first_advices(job())]
+    assert repr(first) == repr(next(forecasts(job()))) and choices == next(advices(job()))
+    monkeypatch.setattr(sys.modules["eternitium.analysis.compiled"], "FORECASTS", ahead.Compiling())
+    assert [*first_forecasts(job()), *first_advices(job())] == []

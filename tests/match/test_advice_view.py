@@ -14,7 +14,6 @@ from eternitium.certainty import Z
 from eternitium.jobs.job import DONE, FAILED, WORKING, Answer, Job, News
 from eternitium.match.advice_view import aligned, told_advice, weighed
 from eternitium.payload.forecast import AdvicePayload, ChoicePayload, Measured, OutlookPayload
-from eternitium.rulebook import LANGUAGES
 from tests.support import ahead
 
 ABOUT = "≈\N{NO-BREAK SPACE}"
@@ -53,22 +52,12 @@ def test_every_choice_is_listed_with_its_reasons() -> None:
     *_, last = ahead.advices(GAME)
     said = told(last, "de")
     assert [row.action for row in rows(said)] == [str(action) for action in GAME.legal_actions]
-    assert all(row.low < row.win < row.high for row in rows(said)) and not said.estimate
+    assert all(row.low < row.win < row.high for row in rows(said))
     best, other, *_ = rows(said)
     assert best.reasons[0].endswith("(de)")
     assert (best.against, other.against) == (f"Verglichen mit: {other.text}", f"Verglichen mit: {best.text}")
     assert (best.turns_text, best.best_text) == ("4,1 Spielzüge", "in diesen simulierten Spielen am besten")
     assert json.loads(json.dumps(said.plain())) == said.plain() and "points" not in said.plain()["rows"][0]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_an_estimate_is_marked_and_tells_its_error(language: str) -> None:
-    said = told(ahead.first_advice(GAME, "expert"), language)
-    assert said.estimate and all(row.win_text.startswith(ABOUT) and "9" in (row.tip or "") for row in rows(said))
-    assert all(row.high - row.low == pytest.approx(0.18) for row in rows(said))
-    beside = rows(told(ahead.first_advice(GAME, "expert"), language, OUTLOOK))
-    assert [row.win for row in beside] == pytest.approx([0.544 - 0.02 * n for n in range(len(beside))])
-    assert beside[0].win_text.startswith(f"{ABOUT}54")
 
 
 def test_without_choices_it_is_said_why() -> None:
@@ -111,7 +100,7 @@ def test_what_was_told_of_a_choice() -> None:
     beside, action = aligned(came, OUTLOOK, "en"), str(GAME.legal_actions[0])
     before, gain = weighed(action, beside, OUTLOOK) or (None, None)
     assert before == Estimate(0.544, 0.004) and gain == pytest.approx((-0.08, 0.006))
-    for nothing in (came, replace(beside, estimate=True), None):
+    for nothing in (came, None):
         assert weighed(action, nothing, OUTLOOK) is None
     assert weighed("pass", beside, OUTLOOK) is None
-    assert weighed(action, beside, replace(OUTLOOK, measured=None, estimate=True)) is None
+    assert weighed(action, beside, replace(OUTLOOK, measured=None)) is None

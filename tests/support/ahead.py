@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from eternitium.analysis.hope import Chance, Hope
-from eternitium.analysis.results import Advice, Change, Errors, FirstAdvice, FirstForecast, Forecast, SeatForecast
+from eternitium.analysis.results import Advice, Change, Errors, FirstForecast, Forecast, SeatForecast
 from eternitium.analysis.statistics import Estimate
 from eternitium.belief.belief import recalled
 
@@ -117,14 +117,6 @@ def first_forecast(game: Any, viewer: int) -> FirstForecast:
     return FirstForecast(viewer, 0.5, seats[viewer].turns_pmf, left[viewer] / 2, ERRORS, seats)
 
 
-def first_advice(game: Any, _policy: str) -> list[FirstAdvice]:
-    """Estimates of all choices."""
-    return [
-        FirstAdvice(action, 0.5 - 0.02 * n, 4.0, Estimate(-0.02 * n, ERRORS.share), ERRORS)
-        for n, action in enumerate(game.legal_actions)
-    ]
-
-
 def hopes(known: Any) -> list[Hope]:
     """One action with two outcomes."""
     chances = (Chance(("circle",), True, Fraction(1, 4), 0.6), Chance(("square",), False, Fraction(3, 4), 0.4))
@@ -150,17 +142,15 @@ def made_up_reports(*asked: Any, **more: Any) -> Iterator[Any]:
 
 def modules() -> dict[str, types.ModuleType]:
     """What is imported instead of the real ones if it lies in `sys.modules`."""
-    names = ("forecast", "advice", "change", "compiled", "first_look", "hope", "report")
-    forecast, advice, change, compiled, first_look, hope, report = map(types.ModuleType, names)
+    names = ("forecast", "advice", "change", "compiled", "hope", "report")
+    forecast, advice, change, compiled, hope, report = map(types.ModuleType, names)
     # Policies that look ahead need all the rest.
     for module in (advice, compiled, hope, report):
         vars(module).update(vars(importlib.import_module(f"eternitium.analysis.{module.__name__}")))
     vars(forecast)["forecasts"], vars(advice)["advices"], vars(change)["changes"] = forecasts, advices, changes
     vars(compiled)["FORECASTS"] = types.SimpleNamespace(wait=lambda _seconds: True, share=1.0)
-    vars(first_look).update(first_forecast=first_forecast, first_advice=first_advice)
-    vars(first_look)["EVALUATOR"] = types.SimpleNamespace(is_ready=lambda: True)
     vars(hope)["hopes"], vars(report)["reports"] = hopes, made_up_reports
-    made_up = zip(names, (forecast, advice, change, compiled, first_look, hope, report), strict=True)
+    made_up = zip(names, (forecast, advice, change, compiled, hope, report), strict=True)
     return {f"eternitium.analysis.{name}": module for name, module in made_up}
 
 

@@ -31,7 +31,7 @@ WRONG = {**PLACE, "market": ["C", "S", "T"]}
 
 @pytest.fixture(autouse=True)
 def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    ahead.install(monkeypatch, "forecast", "advice", "change", "compiled", "first_look", "report")
+    ahead.install(monkeypatch, "forecast", "advice", "change", "compiled", "report")
 
 
 @pytest.fixture

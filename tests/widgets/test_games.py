@@ -18,7 +18,7 @@ from tests.support.widget_page import Page, wait_until
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
     """A game of two against a character, at the person's last decisions."""
-    ahead.install(monkeypatch, "forecast", "change", "compiled", "first_look", "report")
+    ahead.install(monkeypatch, "forecast", "change", "compiled", "report")
     monkeypatch.setattr(seats, "secrets", SimpleNamespace(randbits=lambda _: 1))  # or a game may be too long to be kept
     whole = play(Match(2, seed=3, seats=["person", "level1"]), lambda _: False)
     tutor = Tutor(seed=2, query="")

@@ -18,7 +18,7 @@ from tests.support.widget_page import Page, wait_until
 
 @pytest.fixture(autouse=True)
 def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    ahead.install(monkeypatch, "forecast", "change", "compiled", "first_look", "report")
+    ahead.install(monkeypatch, "forecast", "change", "compiled", "report")
 
 
 @pytest.fixture

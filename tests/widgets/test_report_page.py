@@ -175,7 +175,7 @@ def test_the_page_of_the_example_is_small_and_adds_up() -> None:
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
-    ahead.install(monkeypatch, "forecast", "change", "compiled", "first_look", "report")
+    ahead.install(monkeypatch, "forecast", "change", "compiled", "report")
     tutor = Tutor(seed=2, query="")
     tutor.sit_at(GameDesk(at_the_end()))
     yield Page(tutor)
@@ -229,7 +229,7 @@ def test_without_a_report_or_before_the_end_it_is_refused(page: Page) -> None:
 
 
 def test_from_a_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ahead.install(monkeypatch, "forecast", "change", "compiled", "first_look", "report")
+    ahead.install(monkeypatch, "forecast", "change", "compiled", "report")
     game = at_the_end()._game
     report = Report(game, player=1, language="fr")
     report.to_html(tmp_path / "bilan.html")

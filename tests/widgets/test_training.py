@@ -31,7 +31,7 @@ NOW = 1_795_000_000_000
 
 @pytest.fixture(autouse=True)
 def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    ahead.install(monkeypatch, "forecast", "change", "compiled", "first_look", "report")
+    ahead.install(monkeypatch, "forecast", "change", "compiled", "report")
 
 
 @pytest.fixture

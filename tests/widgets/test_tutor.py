@@ -41,7 +41,7 @@ EMPTY = {"format": 1, "kind": OLDER, "lessons": {}, "solved": [], "score": SCORE
 @pytest.fixture(autouse=True)
 def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     """The forecast costs nothing here; the puzzles are judged by the real advice."""
-    ahead.install(monkeypatch, "forecast", "change", "compiled", "first_look", "report")
+    ahead.install(monkeypatch, "forecast", "change", "compiled", "report")
 
 
 @pytest.fixture

@@ -111,7 +111,7 @@ class Coach:
 
 def _rows(advice: AdvicePayload | None) -> list[ChoicePayload]:
     """Return the choices for which games were simulated, the best first."""
-    return [] if advice is None or advice.estimate else advice.rows or []
+    return [] if advice is None else advice.rows or []
 
 
 def _error(one: ChoicePayload, other: ChoicePayload) -> float:

@@ -456,16 +456,14 @@ export interface ChoicePayload {
   against: string;
   points?: number;
   points_text?: string;
-  tip?: string;
 }
 
-/** The choices of a position, best first; `estimate`: as the evaluator sees them. */
+/** The choices of a position, best first. */
 export interface AdvicePayload {
   game: string;
   turn_count: number;
   state: string;
   note: string;
-  estimate?: boolean;
   rollouts?: number;
   rows?: ChoicePayload[];
 }

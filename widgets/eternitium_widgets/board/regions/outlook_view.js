@@ -34,17 +34,9 @@ export function outlookView(ctx) {
 export function forecastView(ctx) {
   const told = current(ctx.snap, ctx.ahead.outlook);
   const state = stateOf(ctx, told);
-  const marks = html`data-testid="outlook" data-state="${state}" data-of="${ctx.snap.game.turn_count}"${estimateMark(told)}`;
+  const marks = html`data-testid="outlook" data-state="${state}" data-of="${ctx.snap.game.turn_count}"${told.estimate ? " data-estimate" : ""}`;
   const said = SENTENCES.includes(state) ? html`<p class="et-note">${told.note}</p>` : forecastBody(ctx, told, state);
   return html`<div class="et-outlook" ${marks}>${said}</div>`;
-}
-
-/**
- * The mark of first estimates, until simulated games give better numbers.
- * @param {Partial<OutlookPayload>} told
- */
-function estimateMark(told) {
-  return told.estimate ? " data-estimate" : "";
 }
 
 /** @param {Ctx} ctx  @param {Partial<OutlookPayload>} told  @param {string} state */
@@ -278,7 +270,7 @@ function adviceButton(ctx, shown) {
 
 /** @param {Ctx} ctx  @param {AdvicePayload} told */
 function rankingView(ctx, told) {
-  const marks = html`data-testid="advice" data-state="${told.state}"${estimateMark(told)}`;
+  const marks = html`data-testid="advice" data-state="${told.state}"`;
   if (told.state === "failed") return html`<p class="et-note" ${marks}>${told.note}</p>`;
   const { rows = [] } = told;
   if (!rows.length) return html`<p class="et-note" ${marks}>${ctx.t("advice-computing")}</p>`;
@@ -302,7 +294,6 @@ function choiceView(ctx, row, reasons) {
     "data-reasons": row.action,
     "data-key": `advice:${row.action}`,
     "aria-expanded": String(reasons !== ""),
-    "data-tip": row.tip,
   };
   const facts = [row.turns_text, row.best_text].filter(Boolean).join(" · ");
   const head = html`<span class="et-rankname">${row.text}</span><span class="et-percent">${row.win_text}${pointsView(ctx, row)}</span>`;
