@@ -172,9 +172,9 @@ destroys technology                   1.79        0.01
 
 ## Whose word to take
 
-Whether a choice is good depends on who plays on after it. Boards, reports and puzzles ask `expert`; the decision study
-asks `expert` and `veteran`, to whom `champion` gives away about as much as `expert` does, whom it beats in four games
-of five. Here three judges look at the same 250 decisions:
+Whether a choice is good depends on who plays on after it. The decision study asks `expert` and `veteran`, to whom
+`champion` gives away about as much as `expert` does, whom it beats in four games of five. Here three judges look at the
+same 250 decisions:
 
 ```text
 $ python -m tests.bench.judges expert veteran champion --rollouts 1000 --against champion 100
@@ -193,9 +193,26 @@ champion    veteran      2.29 ± 0.51      34.0%
 
 *points lost*: what somebody loses, to a judge, who takes what another judge says is best (± a standard error). *far
 apart*: decisions in which the two differ by ten points or more about how much better one choice is than another. They
-cannot all be right. But players who take a judge's advice, with 48 simulated games for each choice, win far more
-against `champion` if that judge is `champion`. `advise(game, policy="champion")` asks it. Puzzles, levels and reports
-have not been measured with it yet, so boards do not ask it either.
+cannot all be right. But players who take a judge's advice in all their decisions, with 48 simulated games for each
+choice, win far more against `champion` if that judge is `champion`.
+
+People who learn do not: they take some of the advice, and otherwise play as they can. Here levels listen in a third of
+their decisions, and meet the same level that listens to nobody:
+
+```text
+$ python -m tests.bench.judges expert veteran champion --learners 150 level3 level5
+<level3 who listens to expert: won 76.3% (71.7% to 80.5%) of 300 games against level3>
+<level3 who listens to veteran: won 80.3% (75.9% to 84.1%) of 300 games against level3>
+<level3 who listens to champion: won 68.0% (62.8% to 72.8%) of 300 games against level3>
+<level5 who listens to expert: won 66.7% (61.5% to 71.5%) of 300 games against level5>
+<level5 who listens to veteran: won 65.5% (60.3% to 70.4%) of 300 games against level5>
+<level5 who listens to champion: won 57.7% (52.6% to 62.5%) of 300 games against level5>
+```
+
+So what `champion` says is worth less to them: a Quantum Clock helps those who know what to do with it in all the turns
+that follow. Between `expert` and `veteran` these games do not decide. `veteran` is much the stronger player of the two,
+and [what it announces comes true](explanation/strength.md#how-often-it-comes-true). So boards, advice, reports and
+puzzles ask `veteran`; `advise(game, policy="champion")` asks `champion`.
 
 ## How `ppo10` and `ppo120` came about
 
@@ -227,9 +244,9 @@ $ python -c "from eternitium import league; print(league.duel('ppo120', 'master'
 ```
 
 No board offers `champion` or `ppo120` as a level, because reports would misjudge them. They judge a choice as if
-`expert` played on. Judged so, each decision of `ppo120` in ten games against itself gives away 1.41 ± 0.64 percentage
-points, as much as one of `level3`. What it does pays for somebody who goes on as it does: its games are twice as long
-as those of `master`.
+`veteran` played on. Judged so, each decision of `ppo120` in ten games against itself gives away 1.26 ± 0.58 percentage
+points, about as much as one of `level4`. What it does pays for somebody who goes on as it does: its games are twice as
+long as those of `master`.
 
 ```text
 $ python -c "from tests.bench.error_rates import measured; print(measured('ppo120', 10))"

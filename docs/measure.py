@@ -179,8 +179,8 @@ def errors(rows: Rows) -> Iterator[str]:
     """Yield the errors of the evaluator by number of players, part of the game and mission."""
     yield (
         "Win shares are between 0 and 1: an error of 0.03 is 3 percentage points. *At once* is the network alone, "
-        "*evaluator* is what a board shows in its first moment, *rollouts* are 128 simulated games, *both* is their"
-        " blend, which a board shows next. *Turns* is the error of the turns to the crystal. *Bias* is the largest "
+        "*evaluator* looks ahead first, as the draft of a report does, *rollouts* are 128 simulated games, *both* is "
+        "their blend. *Turns* is the error of the turns to the crystal. *Bias* is the largest "
         f"mean error in a tenth of the positions, ordered by what the evaluator says. Rows with fewer than {FEWEST} "
         "positions are left out."
     )
@@ -217,8 +217,8 @@ def announced(rows: Rows) -> Iterator[str]:
     )
     yield (
         "The slope, with its 95% interval, is 1 if differences in what was announced come true in full, and less if "
-        "the announcements overstate them. *First second* is what is shown until games are simulated. The Brier score "
-        "is the mean square of the error, smaller if better."
+        "the announcements overstate them. *First second* is what a board shows first, from 250 simulated games. The "
+        "Brier score is the mean square of the error, smaller if better."
     )
     heads = ("who decides", "decisions", "games", "announced", "came", "slope", "first second", "if experts play on")
     yield table((*heads, "Brier score", "if experts play on"), map(_true, _together(rows)))
@@ -289,9 +289,9 @@ SECTIONS: Final = (
     Section(
         "exact",
         "How exact",
-        "The [evaluator](evaluator.md) says at once what a position is worth. Here it is compared with 3,000 "
-        "rollouts of each position, all from new games. The errors are root mean squares, and the rollouts' own noise "
-        "is taken out.",
+        "The [evaluator](evaluator.md) says at once what a position is worth if `expert` plays on. Here it is compared "
+        "with 3,000 rollouts of each position by `expert`, all from new games. The errors are root mean squares, and "
+        "the rollouts' own noise is taken out.",
         ["eternitium", "train", "--check", "200", "--json"],
         ["--check", "20", "--rollouts", "100"],
         errors,

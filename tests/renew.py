@@ -1,7 +1,7 @@
 """Compute anew what is stored of players and rollouts: studies, puzzles, results in notebooks.
 
     python -m tests.renew            # everything; about three hours on two cores
-    python -m tests.renew notebooks  # one of studies, puzzles, bank, levels, notebooks, payloads and art
+    python -m tests.renew notebooks  # one of studies, puzzles, bank, judged, levels, notebooks, payloads and art
 
 What has changed is then seen in `git diff`; sentences that quote a number are to be read again.
 """
@@ -19,8 +19,9 @@ from nbclient import NotebookClient
 
 from eternitium import display
 from eternitium.belief.view import PlayerView
-from eternitium.experiments import studies
+from eternitium.experiments import processes, studies
 from eternitium.lessons import puzzle_maker, puzzles
+from eternitium.lessons.measured import Measured
 from eternitium.training import bank, bank_maker, sense
 from tests.support import payload_types
 
@@ -52,6 +53,20 @@ def renew_bank(workers: int) -> Iterator[Path]:
         (folder / path).write_bytes(contents(workers))
         bank.stored.cache_clear()
         yield folder / path
+
+
+def renew_judged(workers: int) -> Iterator[Path]:
+    """The values of the stored positions; those from which nothing is to be learnt any more go."""
+    path = Path(bank.__file__).parent / bank.STORED
+    with processes.pool(workers) as others:
+        puzzles = [puzzle for puzzle in others.imap(_judged, [one.id for one in bank.stored()]) if puzzle]
+    path.write_bytes(bank.write(sorted(puzzles, key=lambda puzzle: puzzle.rating)))
+    yield path
+
+
+def _judged(name: str) -> Measured | None:
+    puzzle = bank.by_id()[name].puzzle()
+    return bank_maker.judged(bank_maker.Question(puzzle.position, puzzle.seed, puzzle.moves), name)
 
 
 def renew_levels(_: int) -> Iterator[Path]:
@@ -137,6 +152,7 @@ PARTS: Final = {
     "studies": renew_studies,
     "puzzles": renew_puzzles,
     "bank": renew_bank,
+    "judged": renew_judged,
     "levels": renew_levels,
     "notebooks": renew_notebooks,
     "payloads": renew_payloads,

@@ -26,10 +26,10 @@ from eternitium.analysis.results import SeatForecast
 from eternitium.engine.layout import Reals
 from eternitium.policies.rating import AT, POINTS
 
-LEAD_LEFT: Final = 0.74  # what is left of a lead, as a power of it; ± 0.04
-SKILL: Final = 0.37  # what a rating point is worth, in a game of which one turn is left; ± 0.03
-SLIPS_A_TURN: Final = 0.019  # alone, what a turn costs who has 1,000; ± 0.006
-SLIPS_SKILL: Final = 0.75  # ± 0.14
+LEAD_LEFT: Final = 0.69  # what is left of a lead, as a power of it; ± 0.05
+SKILL: Final = 0.32  # what a rating point is worth, in a game of which one turn is left; ± 0.03
+SLIPS_A_TURN: Final = 0.023  # alone, what a turn costs who has 1,000; ± 0.006
+SLIPS_SKILL: Final = 0.74  # ± 0.14
 LONGEST: Final = 60.0  # own turns that count for a player who may never find the crystal
 
 
@@ -44,7 +44,7 @@ def as_played(shares: Sequence[float] | Reals, left: float, ratings: Sequence[fl
     >>> as_played([0.5, 0.5], 8, [1000, 1000]).tolist()
     [0.5, 0.5]
     >>> [as_played([0.5, 0.5], left, [1200, 1000]).round(2).tolist() for left in (1, 8)]
-    [[0.6, 0.4], [0.77, 0.23]]
+    [[0.59, 0.41], [0.74, 0.26]]
     """
     strong = (np.asarray(ratings, float) - AT) / POINTS
     if len(shares) == 1:

@@ -30,7 +30,7 @@ from eternitium.interop.table import encode
 from eternitium.interop.vector import VectorEnv
 from eternitium.policies.builtin import offered
 from eternitium.policies.player import Given
-from eternitium.policies.registry import BUILTIN, PLAYS_ON
+from eternitium.policies.registry import BUILTIN
 from eternitium.rules import PRINTED, Rules
 
 LAYER: Final = "mlp_extractor.policy_net."  # the names of Stable-Baselines3
@@ -38,6 +38,7 @@ FIRST: Final = "_net.0.weight"  # of both networks, for actions and for expected
 LAST: Final = "action_net."
 PLAYERS: Final = "players"
 LAYOUT: Final = "layout"
+STANDS_IN: Final = "expert"  # in games for which it has not learnt
 SELF: Final = "self"  # the opponent that a player was some time ago
 
 Act = Callable[[NDArray[np.float32], NDArray[np.bool_]], Longs]
@@ -107,7 +108,7 @@ class Learned:
         if len(actions) == 1:
             return actions[0]
         if len(view.position["players"]) != self.players or view.rules.box != PRINTED:
-            return BUILTIN[PLAYS_ON].choose(view)
+            return BUILTIN[STANDS_IN].choose(view)
         mask = np.zeros((1, N_ACTIONS), np.bool_)
         mask[0, [action.number for action in actions]] = True
         return ACTIONS[int(self.act(view._ask.told(encode)[None], mask)[0])]

@@ -4,6 +4,8 @@ import math
 from collections.abc import Sequence
 
 from eternitium.certainty import CONFIDENCE
+from eternitium.policies.registry import PLAYS_ON
+from eternitium.rulebook import words
 from eternitium.rulebook.numbers import rounded
 from eternitium.rulebook.speaker import Speaker
 
@@ -60,8 +62,9 @@ class Figures(Speaker):
         return self.numbers.percent_range(low, high)
 
     def rollouts(self, n: int) -> str:
-        """Return how many games were simulated, and the level of the intervals."""
-        return self.count("rollouts", n, share=self.numbers.percent(CONFIDENCE))
+        """Return how many games were simulated, who played them, and the level of the intervals."""
+        name = words("policies", self.language)[PLAYS_ON]["name"]
+        return self.count("rollouts", n, name=name, share=self.numbers.percent(CONFIDENCE))
 
     def best(self, share: float) -> str:
         """Return the chance that a choice is the best one, out of a hundred."""

@@ -55,9 +55,7 @@ def _module(name: str) -> str:
     return LEVELS_MODULE if name in LEVELS else HIGHER[name]
 
 
-PLAYS_ON: Final = (
-    "expert"  # after a position, unless another one is named; of the quick ones `veteran` and `champion` are better
-)
+PLAYS_ON: Final = "veteran"  # after a position, unless another one is named
 NAMED: Final = _Named()
 
 

@@ -5,7 +5,8 @@ once, and the difficulty rests on the same numbers. The stored bank was made wit
 
     python -m eternitium.training.bank_maker --seed 21 --workers 2 --output eternitium/training
 
-The same seed gives the same bank as long as the engine, the levels and the judge stay the same.
+The same seed gives the same bank as long as the engine, the levels and the judges stay the same. When a judge changes,
+`python -m tests.renew judged` judges what is stored once more, and drops what a game would no longer give.
 """
 
 import json

@@ -1,8 +1,9 @@
 """The maker of the bank: levels of the league play, and instructive decisions are kept.
 
-A decision is kept if a clear part of the choices is clearly better than the rest, if both judges agree on it (games
-played on by `expert`, and a look ahead with the evaluator), and if levels of the league err there. A sixth of the bank
-is hard: from games of the strongest levels, with smaller leads and more rollouts.
+A decision is kept if a clear part of the choices is clearly better than the rest, if the judges agree on it, and if
+levels of the league err there. Candidates are found by a look ahead with the evaluator and by games that `expert` plays
+on; then `veteran` plays on, and its values are kept. A sixth of the candidates are hard: from games of the strongest
+levels, with smaller leads and more rollouts. Positions that lessons name stay, however clear they are.
 """
 
 import argparse
@@ -29,10 +30,12 @@ from eternitium.engine.layout import Reals
 from eternitium.experiments.processes import pool
 from eternitium.game.game import Game
 from eternitium.game.position import Position
+from eternitium.lessons.lesson_data import strategy
 from eternitium.lessons.measured import Measured, played_from
 from eternitium.lessons.puzzle_judges import LEAST_ROLLOUTS, is_good, settled
 from eternitium.lessons.puzzle_maker import promises
 from eternitium.lessons.puzzles import viewpoint
+from eternitium.policies.registry import PLAYS_ON
 from eternitium.rule_ids import Rule
 from eternitium.rules import EDITIONS, MISSIONS, Rules
 from eternitium.training.bank import STORED, write
@@ -48,6 +51,7 @@ OPTIONS: Final = (2, 24)
 LARGEST_QUESTION_GAP: Final = 0.4  # a larger gap is too obvious
 LEVEL_4: Final = 3  # its place among the levels
 WORLDS: Final = 64  # of the evaluator's look
+FINDS: Final = "expert"  # plays on from all decisions that may become candidates
 GIVEN_UP_AFTER: Final = 500  # rollouts
 EACH_GAME: Final = 3  # puzzles of one game at most
 MISS_SHARE: Final = 0.5  # of decisions with a try, those that are followed to see what a miss shows
@@ -137,14 +141,23 @@ HARD: Final = Sieve(
 def puzzles_of(number: int, seed: int, sieve: Sieve = ORDINARY) -> list[Measured]:
     """Make the puzzles of one game. `number`: of the game; `seed`: of all games; `sieve`: what is kept."""
     dice = np.random.default_rng([seed, number, *sieve.dice])
-    found: list[Measured] = []
-    for question in _questions(dice, sieve):
-        puzzle = question.puzzle(sieve)
-        if puzzle is not None:
-            found.append(replace(puzzle, id=f"{sieve.name}{number}-{len(found) + 1}"))
-        if len(found) == EACH_GAME:
-            break
-    return found
+    candidates = (question for question in _questions(dice, sieve) if question.puzzle(sieve, FINDS) is not None)
+    names = (f"{sieve.name}{number}-{n}" for n in range(1, EACH_GAME + 1))
+    made = [judged(question, name) for name, question in zip(names, candidates, strict=False)]
+    return [puzzle for puzzle in made if puzzle is not None]
+
+
+def judged(question: "Question", name: str) -> Measured | None:
+    """Return the puzzle of this id that a candidate makes; None if judges do not agree on it, and no lesson has it."""
+    puzzle = question.puzzle(HARD if name.startswith(HARD.name) else ORDINARY, PLAYS_ON)
+    if puzzle is None and name in _named():
+        puzzle = question.as_named()
+    return puzzle and replace(puzzle, id=name)
+
+
+@functools.cache
+def _named() -> set[str]:
+    return {name for one in strategy().values() for name in (*one.later, *(scene.puzzle for scene in one.scenes))}
 
 
 def _questions(dice: np.random.Generator, sieve: Sieve) -> Iterator["Question"]:
@@ -214,8 +227,11 @@ class Question:
             game.push(moves[-1])
         return None
 
-    def puzzle(self, sieve: Sieve = ORDINARY) -> Measured | None:
-        """Return the puzzle that can be made of it; None if there is nothing to learn, or a sieve does not keep it."""
+    def puzzle(self, sieve: Sieve, judge: str) -> Measured | None:
+        """Return the puzzle that can be made of it; None if there is nothing to learn, or a sieve does not keep it.
+
+        `sieve`: what is kept; `judge`: plays on after each choice.
+        """
         game = self.game()
         view, actions = PlayerView(game), game.legal_actions
         seen = values(view, WORLDS, turns=1).worth
@@ -223,7 +239,7 @@ class Question:
         likely_theme = theme_of(game.step, actions, [str(actions[k]) for k in np.flatnonzero(fine)], bool(self.moves))
         if self.luck > sieve.kept.get(likely_theme, 1.0) or not _teaches(view, actions, seen, fine, sieve):
             return None
-        found = _clear(game, sieve)
+        found = _clear(game, sieve, judge)
         if found is None:
             return None
         good = {str(advice.action) for advice in found if is_good(advice, found[0], sieve.tolerance)}
@@ -234,10 +250,19 @@ class Question:
         made = self._measured(theme, KIND_OF_STEP[game.step], view, found, sieve)
         return made if np.mean(made.right[sieve.levels]) <= sieve.right else None
 
+    def as_named(self) -> Measured:
+        """Return the puzzle of a position that a lesson names."""
+        game = self.game()
+        *_, ranking = rankings(game, HARD.rollouts, PLAYS_ON, clear=None)
+        found = ranking.advice(game.legal_actions)
+        good = {str(advice.action) for advice in found if is_good(advice, found[0], ORDINARY.tolerance)}
+        about = theme_of(game.step, game.legal_actions, good, bool(self.moves))
+        return self._measured(about, KIND_OF_STEP[game.step], PlayerView(game), found, ORDINARY)
+
     def opening(self) -> Measured | None:
         """Return the puzzle of a first pick, also if hardly anybody errs; None if no choice is clearly better."""
         game = self.game()
-        found = _clear(game, ORDINARY)
+        found = _clear(game, ORDINARY, PLAYS_ON)
         if found is None:
             return None
         return self._measured("technology", PICK, PlayerView(game), found, ORDINARY)
@@ -272,9 +297,9 @@ def _teaches(view: PlayerView, actions: Sequence[str], seen: Reals, fine: NDArra
     return bool(np.mean(right) <= sieve.right)
 
 
-def _clear(game: Game, sieve: Sieve) -> "Sequence[Advice] | None":
+def _clear(game: Game, sieve: Sieve, judge: str) -> "Sequence[Advice] | None":
     """Return the advice once it is clear which choices are good; None as soon as it looks as if it never would be."""
-    for ranking in rankings(game, sieve.rollouts, "expert", clear=None):
+    for ranking in rankings(game, sieve.rollouts, judge, clear=None):
         found = ranking.advice(game.legal_actions)
         rollouts = found[0].rollouts
         if rollouts >= LEAST_ROLLOUTS and settled(found, sieve.tolerance):

@@ -43,7 +43,6 @@ TURNS: Final = ("success", "hand", "finish", "first", "ai")  # near things first
 EACH: Final = 60  # stored questions of each kind
 LENGTH: Final = 10  # questions: about five minutes
 ROLLOUTS: Final = 20_000  # for a chance that is not exact: its standard error is at most 0.4 percentage points
-JUDGE: Final = "expert"
 _FIELDS: Final = ("id", "kind", "subject", "seed", "tolerance", "chance", "error", "position")
 
 
@@ -153,7 +152,7 @@ def _played_out(kind: str, dice: np.random.Generator) -> Iterator[Asked]:
         puzzle = stored()[int(place)].puzzle()
         if puzzle.moves or (kind == "first" and not _has_rivals(puzzle)):
             continue
-        found = forecast(puzzle.game(), policy=JUDGE, rollouts=ROLLOUTS)
+        found = forecast(puzzle.game(), rollouts=ROLLOUTS)
         turns = round(found.turns)
         chance, subject = (found.finish_by(turns), str(turns)) if kind == "finish" else (1 - found.win, "")
         if PLAIN[0] < chance < PLAIN[1]:

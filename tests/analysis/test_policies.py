@@ -321,4 +321,4 @@ def test_simple_makes_legal_choices() -> None:
 
 def test_who_plays_on_is_the_same_everywhere() -> None:
     asked = (forecast, advise, review, reviewed, review_games, ledger, reports, changes)
-    assert {signature(one).parameters["policy"].default for one in asked} == {PLAYS_ON} == {"expert"}
+    assert {signature(one).parameters["policy"].default for one in asked} == {PLAYS_ON} == {"veteran"}

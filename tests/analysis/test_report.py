@@ -15,6 +15,7 @@ from eternitium.analysis.hindsight import Hindsight, hindsight
 from eternitium.analysis.report import KINDS, GameReport, draft, grade_of, kind_of, reports
 from eternitium.analysis.review import Judged, before, review
 from eternitium.game.notation import Action
+from eternitium.policies.registry import PLAYS_ON
 from tests.analysis.test_ledger import exact_last_try, mixed, whole
 from tests.analysis.test_review import alike, at_random, last_card
 from tests.belief.test_no_leak import dealt_twins, twins_from_a_position
@@ -335,5 +336,5 @@ def test_after_the_end_all_is_told(game: Game) -> None:
 
 
 def test_a_whole_game_of_who_plays_on_has_no_skill() -> None:
-    found = complete(whole(2, Rules("de"), 3, "expert"))
+    found = complete(whole(2, Rules("de"), 3, PLAYS_ON))
     assert np.abs(found.skill()).max() < 1e-12 and found.luck != (0, 0)

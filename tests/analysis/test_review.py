@@ -141,7 +141,7 @@ def test_the_best_choice_costs_nothing() -> None:
 def test_a_loss_is_the_difference_that_advice_tells(game: Game) -> None:
     """The largest loss of the game, within four standard errors; the advice comes from other rollouts."""
     worst = max(review(game, 0, 400), key=lambda one: one.loss)
-    found = {one.action: one for one in advise(before(game, worst.place), 1_000, "expert", seed=9, clear=None)}
+    found = {one.action: one for one in advise(before(game, worst.place), 1_000, seed=9, clear=None)}
     best, own = found[worst.best], found[worst.action]
     assert worst.loss > 5
     assert abs(worst.loss / 100 - (best.win - own.win)) < 4 * np.hypot(worst.error / 100, best.win_se + own.win_se)

@@ -78,7 +78,7 @@ def test_what_cost_most_stands_first_with_what_was_best_and_why(capsys: pytest.C
     for some in (lines[first:second], lines[second:]):
         costs = [cost for line in some if (cost := COST.fullmatch(line))]
         lost = [float(cost[1]) for cost in costs]
-        assert len(lost) == 3 and lost == sorted(lost, reverse=True)
+        assert 0 < len(lost) <= 3 and lost == sorted(lost, reverse=True)
         assert all(float(cost[1]) > 2 * float(cost[2]) for cost in costs)
         assert any(line.startswith("    ") for line in some)
 

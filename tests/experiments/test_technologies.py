@@ -9,6 +9,7 @@ import pytest
 
 from eternitium.components import CARD_OF_SLUG, row_of
 from eternitium.experiments import studies
+from eternitium.experiments.studies.technologies import POLICY
 from eternitium.experiments.trials import KINDS, kinds, try_out
 from eternitium.experiments.worth import BOUGHT, GIVEN, ONE_CARD, SKIPPED
 
@@ -33,7 +34,7 @@ def prices() -> pd.DataFrame:
 
 def test_a_row_says_what_became_of_the_trials() -> None:
     row: dict[str, Any] = studies.study("technologies").compute(KEYS, 600, 4)
-    trials = try_out("transporter", 2, 2, games=600, seed=4)
+    trials = try_out("transporter", 2, 2, POLICY, games=600, seed=4)
     share, turns = trials.share.mean(axis=0), trials.turns.mean(axis=0)
     assert row["gain_win"] == pytest.approx(100 * (share[GIVEN] - share[SKIPPED]), abs=TOLERANCE)
     assert row["net_win"] == pytest.approx(100 * (share[BOUGHT] - share[SKIPPED]), abs=TOLERANCE)
@@ -47,7 +48,7 @@ def test_a_row_says_what_became_of_the_trials() -> None:
 
 def test_a_row_about_era_cards_says_what_they_cost() -> None:
     row = studies.study("prices").compute({"players": 3, "round": 1, "era_cards": 1}, 600, 4)
-    trials = try_out(None, 3, 1, games=600, seed=4)
+    trials = try_out(None, 3, 1, POLICY, games=600, seed=4)
     assert row["cost_win"] == pytest.approx(100 * trials.won(SKIPPED, ONE_CARD).mean(), abs=TOLERANCE)
     assert row["cost_turns"] == pytest.approx(trials.saved(SKIPPED, ONE_CARD).mean(), abs=TOLERANCE)
     assert row["late"] == pytest.approx((trials.turns[:, SKIPPED] >= 12).mean(), abs=TOLERANCE)

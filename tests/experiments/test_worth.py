@@ -302,7 +302,7 @@ def test_a_portion_is_a_part_of_the_whole() -> None:
     parts = [experiment.play(5, first, count) for first, count in ((0, 1), (1, 250), (251, 49))]
     assert np.array_equal(whole, np.concatenate(parts))
     assert not np.array_equal(whole, experiment.play(6, 0, 300))
-    games = try_out("communicator", 2, 3, games=700, seed=5).game
+    games = try_out("communicator", 2, 3, "expert", games=700, seed=5).game
     assert np.array_equal(games[games < 300], np.flatnonzero(whole[:, 0] == TRIED))
 
 

@@ -17,7 +17,7 @@ from eternitium.interop.learned import against
 from eternitium.interop.table import Table
 from eternitium.match.match import Match
 from eternitium.policies import BUILTIN, NAMED
-from eternitium.policies.registry import NETWORKS, PLAYS_ON, TRAINED, player_of
+from eternitium.policies.registry import NETWORKS, TRAINED, player_of
 from tests.support.table import each
 
 DEALS = 150
@@ -94,7 +94,7 @@ def test_it_chooses_from_a_view_what_it_chooses_in_many_games() -> None:
 @each("players", 1, 3)
 def test_where_it_has_not_learnt_expert_plays(players: int) -> None:
     view = PlayerView(Game(players, seed=5))
-    assert baseline("ppo10").choose(view) == BUILTIN[PLAYS_ON].choose(view)
+    assert baseline("ppo10").choose(view) == BUILTIN["expert"].choose(view)
 
 
 @each("opponents seat", ("ppo10", 0), (["ppo10", "steady"], 1))

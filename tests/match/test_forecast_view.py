@@ -47,7 +47,7 @@ def test_a_forecast_in_words() -> None:
         f"95% interval: 5.0 to 5.4; {sure}",
         f"95% interval: 57 to 67%; {sure}",
     )
-    assert said.note == "200 simulated games, 95% intervals"
+    assert said.note == "200 simulated games between “Veteran” players, 95% intervals"
     assert said.seats and [(seat.seat, seat.win_text) for seat in said.seats] == [(0, "62%"), (1, "38%")]
     assert said.measured and said.measured.past == 2 and said.measured.turns == pytest.approx([5.2, 5.0, 5.4])
 
@@ -153,7 +153,10 @@ def test_numbers_are_written_as_people_of_the_language_write_them() -> None:
         "1,0 tour",
         "1,0 beurten",
     ]
-    assert written["fr"].rollouts(12_000) == "12\u202f000 parties simulées, intervalles à 95\u202f%"
+    assert (
+        written["fr"].rollouts(12_000)
+        == "12\u202f000 parties simulées avec «\u00a0Vétéran\u00a0», intervalles à 95\u202f%"
+    )
     assert written["de"].percents(0.501, 0.503) == "50,1 bis 50,3\u00a0%"
     assert written["en"].percents(0.5, 0.5) == ""
     assert written["en"].between(4.11, 4.14) == "4.11 to 4.14"

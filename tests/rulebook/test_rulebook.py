@@ -292,8 +292,9 @@ def test_a_text_without_forms_and_a_number_in_other_words() -> None:
     assert counted("words", "round", 3, "de") == "Runde 3"
     assert counted("outlook", "turns", Decimal("-0.8"), n="less") == "less turns"
     assert counted("outlook", "turns", Decimal("1.0"), "fr") == "1,0 tour"
-    assert counted("outlook", "rollouts", 1, share="95%") == "1 simulated game, 95% intervals"
-    with pytest.raises(ValueError, match=r"^slots: outlook.rollouts.one needs 'share'$"):
+    said = counted("outlook", "rollouts", 1, name="X", share="95%")
+    assert said == "1 simulated game between “X” players, 95% intervals"
+    with pytest.raises(ValueError, match=r"^slots: outlook.rollouts.one needs 'name'$"):
         counted("outlook", "rollouts", 1)
     with pytest.raises(ValueError, match=r"^words: 'player-m' is unknown; known: "):
         counted("words", "player-m", 1)

@@ -36,8 +36,9 @@ NOW = 1_795_000_000_000
 
 
 def some(share: int = 40, deep: int = 2_000) -> list[Measured]:
-    step = max(len(stored()) // samples(share, deep=deep), 1)
-    return [listed.puzzle() for listed in stored()[::step]]
+    count = samples(share, deep=deep)
+    step = max(len(stored()) // count, 1)
+    return [listed.puzzle() for listed in stored()[::step][:count]]
 
 
 @each(

@@ -144,7 +144,9 @@ def test_another_language_sends_no_job_and_says_the_same_numbers(board: Board, a
     before, jobs = (page.outlook, page.advice), len(asked)
     send(page, type="language", language="de")
     assert len(asked) == jobs and page.catalog["language"] == "de"
-    assert numbers(page.outlook) == numbers(before[0]) and page.outlook["note"].startswith("6.400 simulierte Spiele")
+    assert numbers(page.outlook) == numbers(before[0]) and page.outlook["note"].startswith(
+        "6.400 mit „Veteran“ simulierte Spiele"
+    )
     assert page.outlook["seats"] != before[0]["seats"]
     for row, same in zip(page.advice.get("rows", ()), before[1].get("rows", ()), strict=True):
         assert (row["action"], row["win"], row["points"]) == (same["action"], same["win"], same["points"])

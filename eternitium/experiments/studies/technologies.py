@@ -12,7 +12,7 @@ from eternitium.experiments.worth import BOUGHT, GIVEN, SKIPPED
 
 PLAYERS: Final = (1, 2, 3, 4, 5)
 ROUNDS: Final = (1, 2, 3, 5)
-POLICY: Final = "expert"  # of the players that need no time to think `veteran` and `champion` are stronger
+POLICY: Final = "expert"
 STUDY_GAMES: Final = 6_000
 MIN_POSITIONS: Final = 2  # fewer positions have no standard error
 
