@@ -84,8 +84,8 @@ kind goes through `league.duel`, which takes any function of a `PlayerView`.
 
 `--play ismcts5` plays OpenSpiel's `ISMCTSBot` with 5 simulations a decision, played on by random legal actions, which
 takes about ten times as long as `master`; it needs `pip install "eternitium-tutor[openspiel]"`. `--deals N` plays fewer
-deals, and the interval says so: here `ismcts5` met each of the three in 25 deals, `ppo120` in 2,000. One shared game is
-added to each pair, so the rating of somebody who lost all of a few games says little.
+deals, and the interval says so: here `ismcts5` met each of the three in 25 deals, `planner` in 100, `ppo120` in 2,000.
+One shared game is added to each pair, so the rating of somebody who lost all of a few games says little.
 
 ## How much a reply wins
 
@@ -168,6 +168,14 @@ plays laboratory                      3.79        0.31
 plays transporter                     0.25        1.91
 destroys technology                   1.79        0.01
 ...
+```
+
+`planner` looks further: for each of its choices it simulates 48 games on average between `champion` players, in hidden
+worlds that fit what its seat has seen, and leaves the choice of `champion` only for one that is ahead.
+
+```text
+$ python -c "from eternitium import league; print(league.duel('planner', 'master', deals=400, seed=914))"
+<planner: won 72.9% (69.9% to 75.7%) of 800 games against master>
 ```
 
 ## Whose word to take

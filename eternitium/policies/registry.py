@@ -32,6 +32,8 @@ RESEARCH: Final = {"evaluator": "eternitium.analysis.evaluator.player"}
 # Players that have learnt by playing and come with the package; no list on a board offers them.
 NETWORKS: Final = ("ppo10", "ppo120")  # of `eternitium learn`
 TRAINED: Final = {**dict.fromkeys(NETWORKS, "eternitium.interop.baselines"), "champion": "eternitium.policies.champion"}
+# Searches; no list on a board offers them.
+SEARCHES: Final = {"planner": "eternitium.analysis.rollout_planner"}
 # Graded opponents for people, from the weakest to the strongest; `levels` holds them all.
 LEVELS: Final = tuple(f"level{n}" for n in range(1, 9))
 LEVELS_MODULE: Final = "eternitium.analysis.levels"
@@ -67,7 +69,7 @@ def player_of(policy: object, field: str = "policy") -> Player:
     """
     if isinstance(policy, str) and policy in NAMED:
         return player(NAMED[policy])
-    apart = {**RESEARCH, **TRAINED}
+    apart = {**RESEARCH, **TRAINED, **SEARCHES}
     if isinstance(policy, str) and policy in apart:
         return player(getattr(import_module(apart[policy]), policy))
     if not is_policy(policy):

@@ -330,11 +330,17 @@ def test_weights_of_ones_own_are_played_by_compiled_code() -> None:
         simulate(policies=twin, games=1)
 
 
+def test_the_planner_is_known_by_its_name_and_strong() -> None:
+    """20 games of two against `expert`, who wins about one in ten of them (tolerance: 3 standard errors)."""
+    found = league.duel("planner", "expert", 10, 3, progress=False)
+    assert "planner" not in policies.NAMED and found.policy == "planner" and found.share > 0.7
+
+
 # What is refused
 
 ALLOWED = (
     "is not allowed; give one of random, steady, bold, careful, expert, veteran, master, "
-    "level1, level2, level3, level4, level5, level6, level7, level8, evaluator, ppo10, ppo120, champion, "
+    "level1, level2, level3, level4, level5, level6, level7, level8, evaluator, ppo10, ppo120, champion, planner, "
     "a function of a PlayerView, or an object with choose(view)"
 )
 
