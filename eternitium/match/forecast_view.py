@@ -34,7 +34,7 @@ def told_outlook(news: OutlookNews, language: str, ratings: Sequence[Rating] = (
         return replace(told, note=note_of(answer, "outlook", language), rollouts=rollouts)
     figures, forecast = Figures(language), answer.found.forecast
     if isinstance(forecast, FirstForecast):
-        told = _estimated(told, figures, answer.found, forecast, answer.compiled)
+        told = _estimated(told, figures, answer.found, forecast, answer.compiled or 0.0)
     else:
         told = _measured(told, figures, answer.found, forecast)
     return _as_played(told, figures, forecast.seats, ratings, news.job.viewer) if ratings and forecast.seats else told
@@ -107,10 +107,10 @@ def _numbers(outlook: Outlook, forecast: Forecast) -> Measured:
 
 
 def _estimated(
-    told: OutlookPayload, figures: Figures, outlook: Outlook, forecast: FirstForecast, compiled: float | None
+    told: OutlookPayload, figures: Figures, outlook: Outlook, forecast: FirstForecast, compiled: float
 ) -> OutlookPayload:
-    """Add what the evaluator says. `compiled`: the share of the rules that is compiled, or None when all are."""
-    error, follow = forecast.errors.share, "estimate" if compiled is None else "estimate-preparing"
+    """Add what the evaluator says. `compiled`: the share of the rules that is compiled."""
+    error = forecast.errors.share
     told = replace(
         told,
         estimate=True,
@@ -118,10 +118,10 @@ def _estimated(
         win=forecast.win,
         win_text=about_percent(figures, forecast.win),
         win_error=_error(figures, 100 * error, 0),
-        win_range=estimate_range(figures, error),
+        win_range=figures.say("estimate-win", n=figures.numbers.decimal(100 * error, 0)),
         curve=_curve(figures, forecast, outlook.turns_left),
         seats=[_seat(seat, about_percent(figures, seat.win)) for seat in forecast.seats],
-        note=figures.say(follow, n=figures.percent(compiled or 0.0)),
+        note=figures.say("estimate", n=figures.percent(compiled)),
     )
     if outlook.is_found:
         return replace(told, likely=figures.say("found"), turns=figures.say("found"))
@@ -138,11 +138,6 @@ def _estimated(
 def about_percent(figures: Figures, share: float) -> str:
     """Return an estimated chance."""
     return ABOUT + figures.percent(min(max(share, LEAST_CHANCE), 1 - LEAST_CHANCE))
-
-
-def estimate_range(figures: Figures, error: float) -> str:
-    """Return how far an estimated chance may be off."""
-    return figures.say("estimate-win", n=figures.numbers.decimal(100 * error, 0))
 
 
 def _error(figures: Figures, error: float, places: int) -> str:
