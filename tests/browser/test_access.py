@@ -155,7 +155,7 @@ PHONE_SCREENS = ("learn", "practice", "profile", "new", "edit", "lesson/goal", "
 SCREEN_OF = {"lesson/goal": "lesson", "practice/mixed": "puzzle"}
 MENUS = ("open-menu", "open-settings")
 PHONE_GAMES = {"of one": solo, "of two": early, "of five": of_five}
-PUZZLE_OF_FOUR = "practice/choice"
+PUZZLE_OF_FIVE = "practice/cost"
 
 
 def test_on_a_phone_nothing_is_too_small(browser: Browser, quick_address: str, subtests: pytest.Subtests) -> None:
@@ -185,10 +185,10 @@ def test_on_a_phone_nothing_is_too_small(browser: Browser, quick_address: str, s
             assert too_small(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
     all_rows_of_a_large_race_are_one_target(page)
-    page.evaluate("(screen) => { location.hash = screen }", PUZZLE_OF_FOUR)
-    expect(page.locator('[data-screen="puzzle"] .et-lanes-4')).to_be_visible()
+    page.evaluate("(screen) => { location.hash = screen }", PUZZLE_OF_FIVE)
+    expect(page.locator('[data-screen="puzzle"] .et-lanes-5')).to_be_visible()
     page.set_viewport_size({"width": 360, "height": 640})
-    with subtests.test("puzzle of four"):
+    with subtests.test("puzzle of five"):
         assert too_small(page) == []
     context.close()
 
