@@ -30,6 +30,7 @@ CHECKED: Final = "nbval-check-output"
 SECONDS: Final = 900  # a cell may take
 PUZZLES: Final = (20, 10)  # seed, and how many of each topic
 BANK: Final = 21  # seed
+JUDGED: Final = "judged"  # only when asked for: a new bank has been judged
 
 
 def renew_studies(workers: int) -> Iterator[Path]:
@@ -152,7 +153,7 @@ PARTS: Final = {
     "studies": renew_studies,
     "puzzles": renew_puzzles,
     "bank": renew_bank,
-    "judged": renew_judged,
+    JUDGED: renew_judged,
     "levels": renew_levels,
     "notebooks": renew_notebooks,
     "payloads": renew_payloads,
@@ -166,7 +167,7 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--workers", type=int, default=2, help="processes for the studies")
     given = parser.parse_args()
-    for part in given.parts or PARTS:
+    for part in given.parts or [part for part in PARTS if part != JUDGED]:
         for path in PARTS[part](given.workers):
             print(path.relative_to(ROOT), flush=True)
 

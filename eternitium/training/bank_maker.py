@@ -242,7 +242,7 @@ class Question:
         found = _clear(game, sieve, judge)
         if found is None:
             return None
-        good = {str(advice.action) for advice in found if is_good(advice, found[0], sieve.tolerance)}
+        good = _good(found, sieve)
         theme = theme_of(game.step, actions, good, bool(self.moves))
         agreed = good & {str(actions[k]) for k in np.flatnonzero(fine)}
         if not (theme and agreed):
@@ -255,8 +255,7 @@ class Question:
         game = self.game()
         *_, ranking = rankings(game, HARD.rollouts, PLAYS_ON, clear=None)
         found = ranking.advice(game.legal_actions)
-        good = {str(advice.action) for advice in found if is_good(advice, found[0], ORDINARY.tolerance)}
-        about = theme_of(game.step, game.legal_actions, good, bool(self.moves))
+        about = theme_of(game.step, game.legal_actions, _good(found, ORDINARY), bool(self.moves))
         return self._measured(about, KIND_OF_STEP[game.step], PlayerView(game), found, ORDINARY)
 
     def opening(self) -> Measured | None:
@@ -295,6 +294,10 @@ def _teaches(view: PlayerView, actions: Sequence[str], seen: Reals, fine: NDArra
     worth, turn = [glance(view, look) for look in range(sieve.looks)], view.turn["round"]
     right = [likely(one, turn, actions, manner)[fine].sum() for one in worth for manner in MANNERS[sieve.levels]]
     return bool(np.mean(right) <= sieve.right)
+
+
+def _good(found: "Sequence[Advice]", sieve: Sieve) -> set[str]:
+    return {str(advice.action) for advice in found if is_good(advice, found[0], sieve.tolerance)}
 
 
 def _clear(game: Game, sieve: Sieve, judge: str) -> "Sequence[Advice] | None":
