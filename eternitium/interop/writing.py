@@ -122,12 +122,12 @@ def write_hands(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> i
     for seat in range(s.players):
         p = player_at(s, v, seat)
         row = ((g * s.players + v) * s.players + p) * N_CARDS
+        own, hand = m.own[row : row + N_CARDS], m.hand[row : row + N_CARDS]
+        in_hand = hand if s.deck_n[p] > 0 else own
+        hands, rest = out[at : at + N_CARDS], out[at + behind : at + behind + N_CARDS]
         for card in range(N_CARDS):
-            own = m.own[row + card]
-            if own > 0:
-                hand = m.hand[row + card] if s.deck_n[p] > 0 else own
-                out[at + card] = min(hand * PART[card], 1.0)
-                out[at + behind + card] = min((own - hand) * PART[card], 1.0)
+            hands[card] = min(in_hand[card] * PART[card], 1.0)
+            rest[card] = min((own[card] - in_hand[card]) * PART[card], 1.0)
         at += N_CARDS
     return at + behind
 
@@ -148,10 +148,11 @@ def write_tops(s: State, v: int, out: Singles, at: int) -> int:
 
 def add_cards(cards: IntArray, n: int, out: Singles, at: int) -> None:
     """Write the copies of each card in an open pile."""
+    pile = out[at : at + N_CARDS]
     for i in range(n):
-        out[at + cards[i]] += 1.0
-    for card in range(N_CARDS if n > 0 else 0):
-        out[at + card] = min(out[at + card] * PART[card], 1.0)
+        pile[cards[i]] += 1.0
+    for card in range(N_CARDS):
+        pile[card] = min(pile[card] * PART[card], 1.0)
 
 
 def lowest_of(s: State, p: int) -> int:
@@ -219,9 +220,10 @@ def write_table(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> i
         for i in range(s.ai_n):
             count += int(s.ai[i] == card)
         at = put(out, at, count, COPIES[card])
+    box = out[at : at + N_CARDS]
     for card in range(N_CARDS):
-        at = put(out, at, s.box[card], COPIES[card])
-    return write_unseen(s, m, g, v, out, at)
+        box[card] = s.box[card] * PART[card]
+    return write_unseen(s, m, g, v, out, at + N_CARDS)
 
 
 def write_portal_pile(s: State, out: Singles, at: int) -> int:
@@ -270,13 +272,14 @@ def take_stack_away(m: Memory, row: int, height: int, out: Singles, at: int) -> 
 
 def write_unseen(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
     """Write the copies of each card whose place the viewer does not know."""
+    unseen, total = out[at : at + N_CARDS], m.total[g * N_CARDS : (g + 1) * N_CARDS]
     for card in range(N_CARDS):
-        out[at + card] = m.total[g * N_CARDS + card] - s.box[card]
+        unseen[card] = total[card] - s.box[card]
     take_away_open(s, out, at)
     for p in range(s.players):
         take_away_known(s, m, g, v, p, out, at)
     for card in range(N_CARDS):
-        out[at + card] = min(max(out[at + card], 0.0) * PART[card], 1.0)
+        unseen[card] = min(max(unseen[card], 0.0) * PART[card], 1.0)
     return at + N_CARDS
 
 
@@ -299,7 +302,8 @@ def take_away_open(s: State, out: Singles, at: int) -> None:
 def take_away_known(s: State, m: Memory, g: int, v: int, p: int, out: Singles, at: int) -> None:
     """Subtract a player's cards that the viewer knows."""
     row = ((g * s.players + v) * s.players + p) * N_CARDS
+    unseen, own = out[at : at + N_CARDS], m.own[row : row + N_CARDS]
     for card in range(N_CARDS):
-        out[at + card] -= m.own[row + card]
+        unseen[card] -= own[card]
     for i in range(s.discard_n[p]):
         out[at + s.discard[p, i]] -= 1.0
