@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 GIGA: Final = "giga-droid"
-BOMB: Final = "time-bomb"
+EXAMPLES: Final = (("time-bomb", 2), (GIGA, 2))  # in the text
 ROUNDED: Final = 0.15  # percentage points; the notebook shows tenths
 PLAYERS: Final = (2, 3, 4, 5)
 MISSES: Final = 0.05  # share of 95% intervals
@@ -65,22 +65,23 @@ def _no_row(card: object, players: object) -> Verdict | None:
     cards = tuple(_first_round(PLAYERS[0]).index)
     if card not in cards:
         return wrong(f"{written(card)} is not one of the technologies: {', '.join(cards)}.")
-    return wrong("The Time Bomb is the example. Find another card.") if card == BOMB else None
+    told = "That is one of the two examples. Find another card, or another number of players."
+    return wrong(told) if (card, players) in EXAMPLES else None
 
 
 def surely_pay(answer: Any) -> Verdict:
-    """Judge how many technologies surely pay in games of three."""
+    """Judge how many technologies surely pay in games of four."""
     strange = no_whole_number(answer)
     if strange:
         return strange
-    table = _first_round(3)
+    table = _first_round(4)
     count = {name: int((table[name] > 0).sum()) for name in ("net_win_low", "net_win", "gain_win_low")}
     slips = {
         count["net_win"]: "You have counted the means above 0. The intervals of some of these hold 0.",
         count["gain_win_low"]: "You have counted gifts. A card pays if it is worth having in spite of its price.",
     }
     unsure = count["net_win"] - count["net_win_low"]
-    shows = f"The mean of {unsure} more is above 0, but their intervals hold 0."
+    shows = f"Means above 0 whose intervals hold 0: {unsure}."
     return exact(int(answer), count["net_win_low"], shows, slips)
 
 

@@ -9,10 +9,11 @@ from eternitium.experiments.studies.measures import average, chance
 from eternitium.experiments.studies.store import HIGH, LOW, Keys, Numbers, Study
 from eternitium.experiments.trials import Trials, kinds, try_out
 from eternitium.experiments.worth import BOUGHT, GIVEN, SKIPPED
+from eternitium.policies.registry import PLAYS_ON
 
 PLAYERS: Final = (1, 2, 3, 4, 5)
 ROUNDS: Final = (1, 2, 3, 5)
-POLICY: Final = "expert"
+POLICY: Final = PLAYS_ON
 STUDY_GAMES: Final = 6_000
 MIN_POSITIONS: Final = 2  # fewer positions have no standard error
 

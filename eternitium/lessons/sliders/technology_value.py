@@ -23,7 +23,7 @@ DOTS_APART: Final = 0.12  # of two dots in one round
 class TechnologyValue(Panel):
     """The chance to win that is gained by a technology in some round, with 95% intervals.
 
-    `expert` plays for everybody in the table: to other players, cards are worth something else.
+    `veteran` plays for everybody in the table: to other players, cards are worth something else.
 
     Args:
         card: the technology at which the slider begins, "quantum-clock".
