@@ -215,18 +215,17 @@ class Sampler:
     def __init__(self, mixture: Mixture) -> None:
         self.mixture = mixture
         self.parts = [_Part(mixture, own) for own in _components(mixture)]
+        drawn = {urn for part in self.parts for cluster in part.clusters for urn in cluster.urns}
+        self._certain = {urn: next(iter(one.states))[0] for urn, one in mixture.home.items() if urn not in drawn}
 
     def draw(self, dice: random.Random) -> tuple[dict[int, int], int]:
         """Draw the state of each urn's cluster; also return all tokens that are taken in these states."""
-        found: dict[int, int] = {}
-        taken = self.mixture.taken
+        found, taken = self._certain.copy(), self.mixture.taken
         for part in self.parts:
             for cluster, (s, t) in part.draw(dice):
                 taken += t
-                found |= dict.fromkeys(cluster.urns, s)
-        for urn, cluster in self.mixture.home.items():
-            if urn not in found:
-                found[urn] = next(iter(cluster.states))[0]
+                for urn in cluster.urns:
+                    found[urn] = s
         return found, taken
 
 
@@ -254,12 +253,13 @@ class _Part:
             convolve(self.factors[i + 1 :], JOINT_WORK // len(factor)) for i, factor in enumerate(self.factors)
         ]
         self.memo: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
+        self._of_taken: dict[tuple[int, int], tuple[list[State], list[int]]] = {}
 
     def draw(self, dice: random.Random) -> list[tuple[Cluster, State]]:
         """Draw a joint state."""
         entangled = any(rest is None for rest in self.rests)
         chosen = self._resample(dice) if entangled else self._one_by_one(dice)
-        return [(cluster, self._state(cluster, t, dice)) for cluster, t in zip(self.clusters, chosen, strict=True)]
+        return [(self.clusters[i], self._state(i, taken, dice)) for i, taken in enumerate(chosen)]
 
     def _one_by_one(self, dice: random.Random) -> list[int]:
         before, chosen = 0, []
@@ -304,8 +304,10 @@ class _Part:
                 return found
         return None
 
-    def _state(self, cluster: Cluster, taken: int, dice: random.Random) -> State:
-        """Draw a state of a cluster among those with the same taken tokens."""
-        states = {key: weight for key, weight in cluster.states.items() if key[1] & self.mask == taken}
-        sums = list(accumulate(states.values()))
-        return list(states)[bisect(sums, dice.randrange(sums[-1]))]
+    def _state(self, number: int, taken: int, dice: random.Random) -> State:
+        """Draw a state of the cluster with this number among those with the same taken tokens."""
+        if (number, taken) not in self._of_taken:
+            found = {key: w for key, w in self.clusters[number].states.items() if key[1] & self.mask == taken}
+            self._of_taken[number, taken] = list(found), list(accumulate(found.values()))
+        states, sums = self._of_taken[number, taken]
+        return states[bisect(sums, dice.randrange(sums[-1]))]

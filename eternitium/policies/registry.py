@@ -1,5 +1,6 @@
 """The named policies, and the players of seats, given by name or as policies."""
 
+import functools
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Final
@@ -59,6 +60,7 @@ def _module(name: str) -> str:
 
 PLAYS_ON: Final = "veteran"  # after a position, unless another one is named
 NAMED: Final = _Named()
+_APART: Final = {**RESEARCH, **TRAINED, **SEARCHES}
 
 
 def player_of(policy: object, field: str = "policy") -> Player:
@@ -67,15 +69,17 @@ def player_of(policy: object, field: str = "policy") -> Player:
     Raises:
         ValueError: it is neither; the message names the field, the value and what is allowed.
     """
-    if isinstance(policy, str) and policy in NAMED:
-        return player(NAMED[policy])
-    apart = {**RESEARCH, **TRAINED, **SEARCHES}
-    if isinstance(policy, str) and policy in apart:
-        return player(getattr(import_module(apart[policy]), policy))
+    if isinstance(policy, str) and (policy in _APART or policy in NAMED):
+        return _named(policy)
     if not is_policy(policy):
-        known = ", ".join((*NAMED, *apart))
+        known = ", ".join((*NAMED, *_APART))
         raise ValueError(f"{field}: {written(policy)} is not allowed; give one of {known}, {OWN}")
     return player(policy)
+
+
+@functools.cache
+def _named(name: str) -> Player:
+    return player(getattr(import_module(_APART[name]), name) if name in _APART else NAMED[name])
 
 
 def seated(policies: object, players: int, field: str = "policy") -> tuple[Player, ...]:

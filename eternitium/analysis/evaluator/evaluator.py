@@ -28,7 +28,7 @@ from eternitium.box import Box
 from eternitium.checks import fail
 from eternitium.components import SLUGS
 from eternitium.engine.compiler import Entry
-from eternitium.engine.layout import INT, STATE, Phase, Reals, Records
+from eternitium.engine.layout import INT, STATE, Longs, Phase, Reals, Records
 from eternitium.game.read_position import read_position
 from eternitium.policies.registry import seated, weights_of
 from eternitium.rules import Rules
@@ -182,7 +182,7 @@ class LookAhead:
             positions.desk(),
             network_of(self._players),
             self._hidden,
-            weights_of(seated(CLAIMS, self._players)),
+            _claimed(self._players),
             np.array(actions, np.int64),
             Batch(self._seed, self._met, worlds, 0),
             self._viewer,
@@ -195,9 +195,15 @@ class LookAhead:
 
 def usual(view: PlayerView) -> int:
     """Return the number of the action that `expert` would take; it must be the viewer's decision."""
-    weights = weights_of(seated(CLAIMS, len(view.position["players"])))
     maker = _MAKERS.get(view) or WorldMaker(view.belief, 0)
+    weights = _claimed(len(view.position["players"]))
     return int(loops_compiled.load().decide(maker.template.reshape(1), room().legal, weights))
+
+
+@functools.cache
+def _claimed(players: int) -> Longs:
+    """Return the weights of those who play on, for all seats."""
+    return weights_of(seated(CLAIMS, players))
 
 
 def _check(view: PlayerView, players: int) -> None:
