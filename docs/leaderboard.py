@@ -22,6 +22,7 @@ from eternitium.analysis.simulate import simulate
 from eternitium.belief.view import PlayerView
 from eternitium.cli.players import MEASURE, SEES
 from eternitium.experiments import studies
+from eternitium.experiments.decisions import JUDGES
 from eternitium.game.notation import ACTIONS
 from eternitium.interop.baselines import baseline
 from eternitium.interop.learned import Learned, against
@@ -50,10 +51,10 @@ stored measurements, and plays nothing. [How strong, how fast](explanation/stren
 
 {table}
 
-*Rating*: all games of two on one scale; `steady` has 1000, and 100 more win 64 of 100 games. *Loss*: games of a hundred
-that one decision gives away, from `eternitium study decisions`. *solo*, *race*: what a best reply takes from the player
-in [two small games](howto/researchers.md), exactly, from `eternitium study small`; 1 is a won game. *ms*: milliseconds
-of processor time for a decision on one core of {machine}.
+*Rating*: all games of two on one scale; `steady` has 1000, and 100 more win 64 of 100 games. *{judges}*:
+games of a hundred that one decision gives away to this judge, from `eternitium study decisions`. *solo*, *race*: what a
+best reply takes from the player in [two small games](howto/researchers.md), exactly, from `eternitium study small`; 1
+is a won game. *ms*: milliseconds of processor time for a decision on one core of {machine}.
 
 ## Classes
 
@@ -180,9 +181,9 @@ $ python -c "from eternitium import league; print(league.duel('planner', 'master
 
 ## Whose word to take
 
-Whether a choice is good depends on who plays on after it. The decision study asks `expert` and `veteran`, to whom
-`champion` gives away about as much as `expert` does, whom it beats in four games of five. Here three judges look at the
-same 250 decisions:
+Whether a choice is good depends on who plays on after it. The two judges in the table above do
+not agree about the best players: `planner` gives away as much as `level5` to `veteran`, and next to nothing to
+`champion`, to whom `master` gives away six times as much. Here three judges look at the same 250 decisions:
 
 ```text
 $ python -m tests.bench.judges expert veteran champion --rollouts 1000 --against champion 100
@@ -327,21 +328,22 @@ def page() -> str:
         machine=said[1] if said else "an unknown computer",
         replies="\n".join(replies()), worlds=REPLY.rollouts, base=REPLY.base, reply_deals=REPLY_DEALS,
         open=open_, pools=pools, belief=belief, seed=SEED, deals=DEALS, measure=MEASURE,
-        yardsticks=", ".join(f"`{name}`" for name in YARDSTICKS),
+        judges="*, *".join(JUDGES), yardsticks=", ".join(f"`{name}`" for name in YARDSTICKS),
     )  # fmt: skip
 
 
 def table(rated: dict[str, Rating], seconds: dict[str, float]) -> Iterator[str]:
     """Yield the lines of the leaderboard, the strongest first."""
-    decisions = studies.load("decisions").set_index(["policy", "kind"])
+    decisions = studies.load("decisions").set_index(["policy", "kind", "judge"])
     small = studies.load("small").set_index(["policy", "game"])["loss"]
-    yield "| player | knows | time | ms | rating | 95% interval | loss | `solo` | `race` |"
-    yield "|---|---|---|---:|---:|---:|---:|---:|---:|"
+    yield f"| player | knows | time | ms | rating | 95% interval | {' | '.join(JUDGES)} | `solo` | `race` |"
+    yield "|---|---|---|---:|---:|---:|---:|---:|---:|---:|"
     for name, found in rated.items():
-        loss = _loss(decisions.loc[name, "all"]) if (name, "all") in decisions.index else NOTHING
+        asked = [(name, "all", judge) for judge in JUDGES]
+        losses = [_loss(decisions.loc[one]) if one in decisions.index else NOTHING for one in asked]
         exact = [f"{small[name, game]:.3f}" if (name, game) in small.index else NOTHING for game in ("solo", "race")]
         cells = [f"`{name}`", knows(name), *clock(seconds[name]), f"{found.points:.0f}"]
-        yield f"| {' | '.join([*cells, f'{found.low:.0f} to {found.high:.0f}', loss, *exact])} |"
+        yield f"| {' | '.join([*cells, f'{found.low:.0f} to {found.high:.0f}', *losses, *exact])} |"
 
 
 def _loss(row: Any) -> str:

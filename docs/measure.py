@@ -122,20 +122,20 @@ def players(rows: Rows) -> Iterator[str]:
 
 def losses(rows: Rows) -> Iterator[str]:
     """Yield the table of what a decision of each player costs, by kind."""
-    found = {(row["policy"], row["kind"]): row for row in rows}
-    players, kinds = ([*dict.fromkeys(row[key] for row in rows)] for key in ("policy", "kind"))
+    found = {(row["judge"], row["policy"], row["kind"]): row for row in rows}
+    judges, players, kinds = ([*dict.fromkeys(row[key] for row in rows)] for key in ("judge", "policy", "kind"))
     yield (
         "How many games of a hundred a player gives away with one decision, on average, and how often its choice is as "
         "good as the best one. The 2,000 decisions come from games of eight players, with 1 to 5 at the "
         "table. *All* counts each kind as often as it comes up. No player was fitted to these decisions."
     )
-    yield table(
-        ("player", *kinds, "best choice"),
-        (
-            (f"`{player}`", *(_loss(found[player, kind]) for kind in kinds), f"{found[player, kinds[-1]]['best']:.0%}")
-            for player in players
-        ),
-    )
+    for judge in judges:
+        yield f"### To `{judge}`"
+        rows_of = ((f"`{player}`", [found[judge, player, kind] for kind in kinds]) for player in players)
+        yield table(
+            ("player", *kinds, "best choice"),
+            ((name, *map(_loss, of), f"{of[-1]['best']:.0%}") for name, of in rows_of),
+        )
 
 
 def _loss(row: dict[str, Any]) -> str:
@@ -270,9 +270,9 @@ SECTIONS: Final = (
     Section(
         "decisions",
         "What a decision costs",
-        "Every legal choice of each decision was played to the end 4,000 times by `expert` and 4,000 times by "
-        "`veteran`, and 500 times if it was clearly behind by then, in hidden worlds that fit what its seat had seen. "
-        "Both count equally, which flatters these two.",
+        "Every legal choice of each decision was played to the end 4,000 times by `veteran`, who judges on boards, and "
+        "4,000 times by `champion`, whose games are much longer; 500 times if it was clearly behind by then. Hidden "
+        "worlds fit what its seat had seen. Each flatters itself and those who play like it.",
         ["eternitium", "study", "decisions", "--workers", "2", "--json"],
         ["--games", "80"],
         losses,

@@ -33,11 +33,11 @@ from eternitium.experiments.processes import pool
 from eternitium.game.game import Game
 from eternitium.game.position import Position
 from eternitium.policies.player import Player, ask, player
-from eternitium.policies.registry import LEVELS, player_of
+from eternitium.policies.registry import LEVELS, PLAYS_ON, player_of
 from eternitium.rules import EDITIONS, MISSIONS, Rules
 
 KINDS: Final = ("pick", "portal", "pass or play", "try", "play", "destroy", "card", "buy")
-JUDGES: Final = ("expert", "veteran")
+JUDGES: Final = (PLAYS_ON, "champion")  # unlike each other
 PLAYERS: Final = (1, 2, 2, 2, 3, 4, 5)
 POOL: Final = ("steady", "bold", "careful", "expert", "veteran", "level3", "level5", "level7")
 DECISIONS: Final = 2_000

@@ -75,12 +75,14 @@ def test_a_loss_is_the_difference_to_the_best_choice() -> None:
     assert losses == pytest.approx([0.7, 0.0, 0.3]) and errors == pytest.approx([0, 0, 0], abs=1e-9)
 
 
-def test_the_loss_of_a_player_is_that_of_its_choice_on_average_over_the_judges() -> None:
+def test_the_loss_of_a_player_is_that_of_its_choice_to_the_judge(monkeypatch: pytest.MonkeyPatch) -> None:
     (one,) = some(0, 1)
     chosen = str(BUILTIN["expert"].choose(one.view()))
     choices = tuple(Choice(c.action, (2.0, 4.0) if c.action == chosen else (9.0, 9.0), (0.0, 0.0)) for c in one.choices)
     made = Decision(one.kind, one.position, one.seed, choices)
-    assert study.loss("expert", made) == 3.0
+    monkeypatch.setattr(study, "stored", lambda _: decisions.DecisionSet({one.kind: 1}, (made, made)))
+    losses = [study.losses_of("expert", judge, one.kind, 2, -1).tolist() for judge in decisions.JUDGES]
+    assert losses == [[2.0, 2.0], [4.0, 4.0]]
 
 
 def test_all_kinds_count_as_often_as_they_came_up() -> None:
