@@ -255,7 +255,7 @@ SECTIONS: Final = (
         "At larger tables",
         "How often one player wins against others who all play alike. Each deal is played once from each seat.",
         ["tests.bench.tables", "--json"],
-        [],
+        ["--deals", "2"],
         larger_tables,
     ),
     Section(

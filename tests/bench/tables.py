@@ -3,8 +3,8 @@
 One player sits at each seat in turn, and its opponent at all others. With `--json` each row is a line of JSON.
 """
 
+import argparse
 import json
-import sys
 
 from eternitium import league
 from eternitium.policies import BUILTIN
@@ -16,9 +16,12 @@ PAIRS = (("careful", "steady"), ("expert", "careful"), ("veteran", "expert"), ("
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--deals", type=int, help=f"default {QUICK_DEALS}, and {DEALS} with who thinks in Python")
+    asked = parser.parse_args()
     for players in (3, 4, 5):
         for one, other in PAIRS:
-            deals = QUICK_DEALS if one in BUILTIN else DEALS
+            deals = asked.deals or (QUICK_DEALS if one in BUILTIN else DEALS)
             row = league.duel(one, other, deals, SEED, progress=False, players=players)
-            told = json.dumps({"players": players, **row._asdict()}) if "--json" in sys.argv else f"{players}: {row}"
-            print(told, flush=True)
+            print(json.dumps({"players": players, **row._asdict()}) if asked.json else f"{players}: {row}", flush=True)
