@@ -12,7 +12,7 @@ TENTH: Final = 0.1  # percentage points
 
 def lot(answer: Any) -> Verdict:
     """Judge how many percentage points it costs to get the first technology by lot, among two experts."""
-    lines = what_wins(players=2)
+    lines = what_wins(players=2, by="expert")
     mean = 100 * sum(line.won * line.games for line in lines) / sum(line.games for line in lines)
     plain = 100 * sum(line.won for line in lines) / len(lines)
     slips = {
@@ -27,7 +27,7 @@ def lot(answer: Any) -> Verdict:
 
 def habit(answer: Any) -> Verdict:
     """Judge a first technology that experts never take although it wins more than another one."""
-    lines = {line.card: line for line in what_wins(players=2)}
+    lines = {line.card: line for line in what_wins(players=2, by="expert")}
     if not isinstance(answer, str) or answer not in lines:
         return wrong(f"{written(answer)} is not one of the first technologies: {', '.join(lines)}.")
     line, worst = lines[answer], min(one.won for one in lines.values() if one.chosen > 0)

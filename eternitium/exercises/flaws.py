@@ -53,7 +53,7 @@ def memory(answer: Any) -> Verdict:
 
 def turned_round(answer: Any) -> Verdict:
     """Judge which step takes the chance of what was seen for the chance of its cause."""
-    (line,) = [line for line in what_wins(players=2) if line.card == "communicator"]
+    (line,) = [line for line in what_wins(players=2, by="expert") if line.card == "communicator"]
     takes = Fraction(round(100 * line.chosen), 100)
     expert, other = EXPERTS * takes, (1 - EXPERTS) * Fraction(1, CHOICES)
     sound = {

@@ -25,6 +25,7 @@ from eternitium.explorer.counted import (
     band_of,
     left_band,
 )
+from eternitium.policies.registry import PLAYS_ON
 from eternitium.policies.veteran import KIND_NAMES
 from eternitium.rules import EDITIONS, Rules
 
@@ -95,7 +96,7 @@ class Lines(Tabular, list[Line]):
 def what_wins(
     players: int = 2,
     round: int = 0,  # noqa: A002 - the booklet's word
-    by: str = "expert",
+    by: str = PLAYS_ON,
     edition: str | None = None,
     seat: int | None = None,
     left: int | None = None,

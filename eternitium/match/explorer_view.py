@@ -13,6 +13,7 @@ from eternitium.match.seats import said_of
 from eternitium.match.what_wins import name_of_choice, win_row
 from eternitium.payload.base import Payload, remade
 from eternitium.payload.odds import ExplorerField, ExplorerPayload, ExplorerRow
+from eternitium.policies.registry import PLAYS_ON
 from eternitium.rulebook import EDITIONS, edition_name, word
 from eternitium.rulebook.numbers import Numbers
 
@@ -29,7 +30,7 @@ class ExplorerQuestion(Payload):
 
     players: Annotated[str, tuple(map(str, range(1, MAX_PLAYERS + 1)))] = "2"
     round: Annotated[str, tuple(map(str, LAST_OF_BAND))] = "0"
-    by: Annotated[str, PLAYERS] = "expert"
+    by: Annotated[str, PLAYERS] = PLAYS_ON
     seat: Annotated[str, (ANY, *map(str, range(1, MAX_PLAYERS + 1)))] = ANY
     left: Annotated[str, (ANY, *map(str, BAND_ENDS))] = ANY
     edition: Annotated[str, (ANY, *EDITIONS)] = ANY

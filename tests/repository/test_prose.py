@@ -100,7 +100,7 @@ def test_04_which_technologies_are_worth_their_price() -> None:
         "04", "the Quantum Clock and the Ultimate Portal lead", "and yet it loses games", "Alone, the Laboratory leads"
     )
     says("04", "the Communicator is close behind", "for the Double Portal, the Digital Wallet and the Robo-Thief")
-    says("04", "falls from a good buy to a bad one", "loses about five points where veterans win 18")
+    says("04", "falls from a good buy to a bad one", "loses about five points where `veteran` wins 18")
     cards = ("quantum-clock", "ultimate-portal", "communicator", "temporal-projector", "giga-droid")
     bought = {card: worth(card, BOUGHT) for card in cards}
     assert near(bought["quantum-clock"], 31, 34) and near(bought["ultimate-portal"], 28, 31)

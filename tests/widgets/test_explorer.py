@@ -28,7 +28,7 @@ def test_every_condition_has_a_name_in_each_language(language: str) -> None:
     view = explored(ExplorerQuestion(players="5"), language)
     assert all(text for field in view.fields for _, text in field.options)
     assert {field.id: field.value for field in view.fields} == {
-        **dict.fromkeys(("seat", "left", "edition", "beside"), ""), "players": "5", "round": "0", "by": "expert",
+        **dict.fromkeys(("seat", "left", "edition", "beside"), ""), "players": "5", "round": "0", "by": "veteran",
     }  # fmt: skip
 
 

@@ -7,6 +7,7 @@ import traitlets
 from eternitium.match.catalog import languages
 from eternitium.match.explorer_view import ExplorerQuestion, explored, question
 from eternitium.payload.base import plain
+from eternitium.policies.registry import PLAYS_ON
 from eternitium.rulebook import words
 from eternitium_widgets.page.bundle import module, styles
 from eternitium_widgets.page.language import wanted
@@ -50,7 +51,7 @@ class Explorer(Page):
         self,
         players: int = 2,
         round: int = 0,  # noqa: A002 - the booklet's word
-        by: str = "expert",
+        by: str = PLAYS_ON,
         edition: str | None = None,
         seat: int | None = None,
         left: int | None = None,
