@@ -51,10 +51,10 @@ stored measurements, and plays nothing. [How strong, how fast](explanation/stren
 
 {table}
 
-*Rating*: all games of two on one scale; `steady` has 1000, and 100 more win 64 of 100 games. *{judges}*:
-games of a hundred that one decision gives away to this judge, from `eternitium study decisions`. *solo*, *race*: what a
-best reply takes from the player in [two small games](howto/researchers.md), exactly, from `eternitium study small`; 1
-is a won game. *ms*: milliseconds of processor time for a decision on one core of {machine}.
+*Rating*: all games of two on one scale; `steady` has 1000, and 100 more win 64 of 100 games. *Loss*: games of a hundred
+that one decision gives away if the judge plays on, from `eternitium study decisions`. *solo*, *race*: what a best reply
+takes from the player in [two small games](howto/researchers.md), exactly, from `eternitium study small`; 1 is a won
+game. *ms*: milliseconds of processor time for a decision on one core of {machine}.
 
 ## Classes
 
@@ -181,9 +181,9 @@ $ python -c "from eternitium import league; print(league.duel('planner', 'master
 
 ## Whose word to take
 
-Whether a choice is good depends on who plays on after it. The two judges in the table above do
-not agree about the best players: `planner` gives away as much as `level5` to `veteran`, and next to nothing to
-`champion`, to whom `master` gives away six times as much. Here three judges look at the same 250 decisions:
+Whether a choice is good depends on who plays on after it. The two judges in the table above do not agree about the best
+players: `planner` gives away as much as `level5` to `veteran`, but little to `champion`, to whom `master` gives away
+six times as much. Here three judges look at the same 250 decisions:
 
 ```text
 $ python -m tests.bench.judges expert veteran champion --rollouts 1000 --against champion 100
@@ -328,7 +328,7 @@ def page() -> str:
         machine=said[1] if said else "an unknown computer",
         replies="\n".join(replies()), worlds=REPLY.rollouts, base=REPLY.base, reply_deals=REPLY_DEALS,
         open=open_, pools=pools, belief=belief, seed=SEED, deals=DEALS, measure=MEASURE,
-        judges="*, *".join(JUDGES), yardsticks=", ".join(f"`{name}`" for name in YARDSTICKS),
+        yardsticks=", ".join(f"`{name}`" for name in YARDSTICKS),
     )  # fmt: skip
 
 
@@ -336,7 +336,8 @@ def table(rated: dict[str, Rating], seconds: dict[str, float]) -> Iterator[str]:
     """Yield the lines of the leaderboard, the strongest first."""
     decisions = studies.load("decisions").set_index(["policy", "kind", "judge"])
     small = studies.load("small").set_index(["policy", "game"])["loss"]
-    yield f"| player | knows | time | ms | rating | 95% interval | {' | '.join(JUDGES)} | `solo` | `race` |"
+    losses_to = " | ".join(f"loss to `{judge}`" for judge in JUDGES)
+    yield f"| player | knows | time | ms | rating | 95% interval | {losses_to} | `solo` | `race` |"
     yield "|---|---|---|---:|---:|---:|---:|---:|---:|---:|"
     for name, found in rated.items():
         asked = [(name, "all", judge) for judge in JUDGES]
