@@ -314,15 +314,23 @@ def _clear(game: Game, sieve: Sieve, judge: str) -> "Sequence[Advice] | None":
 
 def with_levels(puzzle: Measured, view: PlayerView) -> Measured:
     """Return the puzzle with how often each level chooses well, and what follows from that."""
-    actions, turn, good = view.legal_actions, view.turn["round"], puzzle.good
-    fine = np.array([action in good for action in actions])
-    looks = [glance(view, look) for look in range(int(LOOKS))]
-    mean = [np.mean([likely(worth, turn, actions, manner) for worth in looks], axis=0) for manner in MANNERS]
-    right = tuple(round(float(shares[fine].sum()), 3) for shares in mean)
-    wrong = np.where(fine, 0.0, mean[LEVEL_4])
-    typical = str(actions[int(wrong.argmax())]) if wrong.any() else ""
+    fine = np.array([action in puzzle.good for action in view.legal_actions])
+    shares = level_choices(view)
+    right = tuple(round(float(share), 3) for share in shares[:, fine].sum(axis=1))
+    wrong = np.where(fine, 0.0, shares[LEVEL_4])
+    typical = str(view.legal_actions[int(wrong.argmax())]) if wrong.any() else ""
     rating, deviation = difficulty(right, puzzle.guess)
     return replace(puzzle, right=right, typical=typical, rating=round(rating, 1), deviation=round(deviation, 1))
+
+
+def level_choices(view: PlayerView, first: int = 0) -> Reals:
+    """Return how often each level takes each legal action, in some looks; shape (levels, actions).
+
+    `view`: the position as the seat knows it. `first`: the number of the first look; others give another sample.
+    """
+    looks = [glance(view, first + look) for look in range(int(LOOKS))]
+    taken = [[likely(worth, view.turn["round"], view.legal_actions, manner) for worth in looks] for manner in MANNERS]
+    return np.mean(taken, axis=1)  # type: ignore[no-any-return]
 
 
 def make(seed: int, count: int = BANK_SIZE, workers: int = 1) -> list[Measured]:
