@@ -39,7 +39,7 @@ class Loops:
 
     @functools.cached_property
     def trace_worlds(self) -> Callable[..., None]:
-        """See `traces.play_worlds`; `everyone` has no meaning where the courses of games are noted."""
+        """See `traces.play_worlds`; `follow` has no meaning where the courses of games are noted."""
         return functools.partial(PLAY_WORLDS.load(), True)
 
     @functools.cached_property

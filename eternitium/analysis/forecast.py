@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from eternitium.analysis.loops import Follow
 from eternitium.analysis.results import Forecast, SeatForecast
 from eternitium.analysis.rollouts import Rollouts, Sample, Usual
 from eternitium.analysis.statistics import estimate, interval, share_interval
@@ -77,7 +78,7 @@ def forecasts(
     whole_number("rollouts", rollouts, 1)
     if precision is not None:
         number_between("precision", precision, 0, 1)
-    rolled = Rollouts(view, policy, whole_number("seed", seed, 0), everyone=True)
+    rolled = Rollouts(view, policy, whole_number("seed", seed, 0), follow=Follow.EVERYONE)
     total = rolled.asked(rollouts)
     for portion in portions(total, FORECAST_PORTION if rolled.compiled else SLOW_PORTION):
         rolled.run(portion)

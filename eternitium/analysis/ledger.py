@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm.auto import tqdm
 
+from eternitium.analysis.loops import Follow
 from eternitium.analysis.review import before
 from eternitium.analysis.rollouts import NO_ACTION, Rollouts
 from eternitium.analysis.simulate import SECONDS_TO_BAR
@@ -212,7 +213,7 @@ class _Judge(NamedTuple):
         if not fresh and not chosen:
             return Verdict(None, None, None)
         seed = int(np.random.SeedSequence([self.seed, place]).generate_state(1)[0])
-        rolled = Rollouts(PlayerView(then), self.policy, seed, [NO_ACTION, *chosen], everyone=True)
+        rolled = Rollouts(PlayerView(then), self.policy, seed, [NO_ACTION, *chosen], follow=Follow.SHARES)
         rolled.run(self.rollouts)
         return verdict_of(rolled, fresh)
 

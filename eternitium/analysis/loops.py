@@ -1,5 +1,6 @@
 """Compiled loops: games from the deal to the end, and hidden worlds from a position to the end."""
 
+from enum import IntEnum
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -156,7 +157,7 @@ TURNS: Final = 1  # own turns until the last era card goes, the current one incl
 UNFINISHED: Final = 2  # 1 if that did not happen within the cap; TURNS is then too small
 TOP: Final = 3  # shape of the top era card of the player in turn, before anything happens; -1 if there is none
 ANSWERS: Final = 4  # columns of the viewer
-SHARES: Final = ANSWERS  # of each player, if everyone is followed
+SHARES: Final = ANSWERS  # of each player, if they are followed
 FINISHES: Final = SHARES + MAX_PLAYERS  # of each player: own turns as in TURNS, -1 if unfinished
 COLUMNS: Final = FINISHES + MAX_PLAYERS
 
@@ -186,25 +187,33 @@ def deal_world(states: Records, hidden: Hidden, seed: int, number: int) -> None:
     deal_hidden(states[1], world, hidden.code, hidden.starts[2 * draw + 1], bags, sizes)
 
 
+class Follow(IntEnum):
+    """Whom a rollout follows, and how far; after the end of the game it goes on until the viewer has the crystal."""
+
+    VIEWER = 0
+    SHARES = 1  # also each player's share of the win
+    EVERYONE = 2  # also each player, until all have found the crystal
+
+
 def roll_out(
-    s: State, room: Room, weights: Longs, viewer: int, action: int, cap: int, everyone: bool, out: Reals, at: int
+    s: State, room: Room, weights: Longs, viewer: int, action: int, cap: int, follow: int, out: Reals, at: int
 ) -> None:
-    """Play one game from a position to its end, and on until the viewer has found the crystal, or everyone."""
+    """Play one game from a position to its end, and on as far as `follow` says."""
     last, over, told = s.round + cap, False, False
-    begin_row(s, viewer, everyone, out, at)
+    begin_row(s, viewer, follow, out, at)
     seed, last_step = np.uint64(s.rng), -1
     while True:
         if s.phase == Phase.OVER and not over:
             over = True
-            share_win(s, viewer, everyone, out, at)
-        if over and everyone:
+            share_win(s, viewer, follow, out, at)
+        if over and follow == Follow.EVERYONE:
             note_finishes(s, out, at + FINISHES)
         if s.phase == Phase.OVER and s.stack_n[viewer] > 0:
             play_on(s, room.log)
         if not told and (s.round > last or (over and s.stack_n[viewer] == 0)):
             told = True
             end_row(s, viewer, out, at)
-        if told and (not everyone or s.round > last or not searched(s)):
+        if told and (follow != Follow.EVERYONE or s.round > last or not searched(s)):
             break
         if s.phase == Phase.OVER:
             play_on(s, room.log)
@@ -215,18 +224,18 @@ def roll_out(
         action = -1
 
 
-def begin_row(s: State, viewer: int, everyone: bool, out: Reals, at: int) -> None:
+def begin_row(s: State, viewer: int, follow: int, out: Reals, at: int) -> None:
     """Note what is known before anything happens. Until they are written, turns are minus those past, less one."""
     out[at + TOP] = s.stack[s.active, s.stack_n[s.active] - 1] & 3 if s.stack_n[s.active] > 0 else -1
     out[at + TURNS] = -1 - turns_had(s, viewer) if s.stack_n[viewer] > 0 else 0
-    for p in range(s.players if everyone else 0):
+    for p in range(s.players if follow != Follow.VIEWER else 0):
         out[at + FINISHES + p] = -1 - turns_had(s, p) if s.stack_n[p] > 0 else 0
 
 
-def share_win(s: State, viewer: int, everyone: bool, out: Reals, at: int) -> None:
+def share_win(s: State, viewer: int, follow: int, out: Reals, at: int) -> None:
     """Note who has won."""
     out[at + SHARE] = win_share(s, viewer)
-    for p in range(s.players if everyone else 0):
+    for p in range(s.players if follow != Follow.VIEWER else 0):
         out[at + SHARES + p] = win_share(s, p)
 
 

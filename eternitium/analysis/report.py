@@ -369,9 +369,9 @@ def kind_of(game: Game, action: Action, judged: Judged | None = None) -> str:
     ways = sum((one.verb, one.card) == ("buy", action.card) for one in game.legal_actions)
     if judged and action.verb == judged.best.verb == "buy" and judged.best.card == action.card and ways > 1:
         return "payment"
-    if game.position()["turn"].get("pending", {}).get("ask") in ("pass", "keep"):
-        return "pass"
-    return _KIND_OF.get(action.verb, "effect")
+    if action.verb in _KIND_OF:
+        return _KIND_OF[action.verb]
+    return "pass" if game.position()["turn"].get("pending", {}).get("ask") in ("pass", "keep") else "effect"
 
 
 def _rate(losses: Sequence[float]) -> Rate:

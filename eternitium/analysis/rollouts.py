@@ -19,6 +19,7 @@ from eternitium.analysis.loops import (
     TURNS,
     UNFINISHED,
     Batch,
+    Follow,
     Hidden,
     room,
 )
@@ -56,8 +57,8 @@ class Sample(NamedTuple):
         top: shape of the top era card of the player in turn in each world, -1 if there is none; shape (worlds,).
         groups: how many joint draws the worlds share: world i belongs to group i modulo this number.
         shares: each player's share of the win after the first action, shape (worlds, players); without players unless
-            everyone was followed.
-        finishes: each player's `turns` after it, negative where `unfinished`; the same shape.
+            they were followed.
+        finishes: each player's `turns` after it, negative where `unfinished`; the same shape, if everyone was followed.
     """
 
     share: Reals
@@ -97,7 +98,7 @@ class Rollouts:
         policy: who plays on: a name, a policy, or one for each seat.
         seed: the same seed gives the same rollouts, however they are portioned.
         actions: the numbers of the actions from which to play on; none: from the position itself.
-        everyone: whether compiled code follows all players until they have found the crystal.
+        follow: whom compiled code follows.
         draws: how often compiled code draws what is known jointly; fewer are made sooner.
 
     Attributes:
@@ -114,15 +115,15 @@ class Rollouts:
         policy: Seating,
         seed: int,
         actions: Sequence[int] = (NO_ACTION,),
-        everyone: bool = False,
+        follow: Follow = Follow.VIEWER,
         draws: int = JOINT_DRAWS,
     ) -> None:
         players = seated(policy, len(view.position["players"]))
         self.actions, self.count = np.array(actions, np.int64), 0
         self._found: list[Reals] = []
         self.compiled = all(player.compiled for player in players)
-        self._followed = len(players) if everyone and self.compiled else 0
-        asking = _Asking if not self.compiled else functools.partial(_Compiled, everyone=everyone, draws=draws)
+        self._followed = len(players) if follow and self.compiled else 0
+        asking = _Asking if not self.compiled else functools.partial(_Compiled, follow=follow, draws=draws)
         self._loop: _Loop = asking(view, players, seed)
 
     def run(self, count: int) -> None:
@@ -189,8 +190,8 @@ class Rollouts:
 class _Compiled:
     """Rollouts by compiled code, in pieces that take about as long as they may."""
 
-    def __init__(self, view: PlayerView, players: Players, seed: int, everyone: bool, draws: int) -> None:
-        self._viewer, self._seed, self._everyone, self._draws = view.viewer, seed_of(seed), everyone, draws
+    def __init__(self, view: PlayerView, players: Players, seed: int, follow: Follow, draws: int) -> None:
+        self._viewer, self._seed, self._follow, self._draws = view.viewer, seed_of(seed), int(follow), draws
         self._weights = weights_of(players)
         self._maker = WorldMaker(view.belief, seed)
         self._states = np.zeros(3, STATE)
@@ -232,7 +233,7 @@ class _Compiled:
         hidden = Hidden(self._states.view(INT), worlds.code, worlds.starts, bags)
         batch = Batch(self._seed, first, count, ROLLOUT_ROUNDS)
         play = compiled.load().trace_worlds if noted else compiled.load().roll_worlds
-        play(self._states, room(), hidden, self._weights, actions, batch, self._viewer, self._everyone, out)
+        play(self._states, room(), hidden, self._weights, actions, batch, self._viewer, self._follow, out)
         return out.reshape(count, actions.size, width)
 
 

@@ -7,6 +7,7 @@ import numpy as np
 
 from eternitium.analysis.evaluator import evaluator
 from eternitium.analysis.ledger import Values, Verdict, is_fresh, verdict_of, verdict_of_result
+from eternitium.analysis.loops import Follow
 from eternitium.analysis.review import Judged, first_sight, judged, lead, with_reasons
 from eternitium.analysis.rollouts import NO_ACTION, Rollouts
 from eternitium.analysis.statistics import Estimate
@@ -112,7 +113,7 @@ class Scene:
                 self._policy,
                 self._seed_of(1),
                 [NO_ACTION, *(action.number for action in pair if action)],
-                everyone=True,
+                follow=Follow.SHARES,
             )
         self._rolled.run(max(count - self._rolled.count, 0))
         self._tell(self._rolled)

@@ -52,14 +52,14 @@ def play_worlds(
     actions: Longs,
     batch: Batch,
     viewer: int,
-    everyone: bool,
+    follow: int,
     out: Reals,
 ) -> None:
     """Deal the hidden worlds of a batch, and play each from each of some actions to the end.
 
     The states are a template, room for a world and room for a game. The action -1 plays from the position itself. One
-    world is the same for all actions, and so are the shuffles of each later turn. Games go on until `everyone` has
-    found the crystal, or the viewer; where their courses are `noted`, until the viewer and another player have.
+    world is the same for all actions, and so are the shuffles of each later turn. `follow`: see `Follow`;
+    where their courses are `noted`, games go on until the viewer and another player have found the crystal.
     """
     for i in range(batch.games):
         deal_world(states, hidden, batch.seed, batch.first + i)
@@ -69,7 +69,7 @@ def play_worlds(
             if noted:
                 trace(states[2], room, weights, viewer, actions[k], batch.cap, out, game * WIDTH)
             else:
-                roll_out(states[2], room, weights, viewer, actions[k], batch.cap, everyone, out, game * COLUMNS)
+                roll_out(states[2], room, weights, viewer, actions[k], batch.cap, follow, out, game * COLUMNS)
 
 
 def trace(s: State, room: Room, weights: Longs, viewer: int, action: int, cap: int, out: Reals, at: int) -> None:

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from eternitium.analysis.loops import SHARE, Room, choice, mixed, roll_out, seed_game, start_shuffles
+from eternitium.analysis.loops import SHARE, Follow, Room, choice, mixed, roll_out, seed_game, start_shuffles
 from eternitium.components import N_CARDS
 from eternitium.engine.actions import CARD, VERB, Verb
 from eternitium.engine.layout import UP, IntArray, Longs, Numbers, Phase, Reals, Records, State
@@ -123,7 +123,7 @@ def roll_out_all(
             at = (rows + k) * COLUMNS
             states[3] = states[2]
             start_shuffles(states[3], lot ^ mixed(np.uint64(number)))
-            roll_out(states[3], room, weights, plan.seat, int(out[at + ACTION]), plan.cap, False, rolled, 0)
+            roll_out(states[3], room, weights, plan.seat, int(out[at + ACTION]), plan.cap, Follow.VIEWER, rolled, 0)
             out[at + VALUE] += rolled[SHARE] / plan.rolls
 
 

@@ -8,7 +8,7 @@ the technology.
 
 from typing import Final
 
-from eternitium.analysis.loops import ANSWERS, Batch, Room, carry_on, chosen, roll_out, seed_game, turns_had
+from eternitium.analysis.loops import ANSWERS, Batch, Follow, Room, carry_on, chosen, roll_out, seed_game, turns_had
 from eternitium.engine.actions import BUY_0, BUY_PRICES, CARD, SKIP, VERB, Verb
 from eternitium.engine.layout import NO_CARD, OPEN_SLOTS, Longs, Numbers, Phase, Reals, Records, State
 from eternitium.engine.offers import legal_actions
@@ -78,7 +78,7 @@ def go_each_way(
         states[2] = states[1]
         action = set_out(states[2], room, eager, card, way)
         place = at + way * ANSWERS
-        roll_out(states[2], room, weights, 0, action, cap, False, out, place)
+        roll_out(states[2], room, weights, 0, action, cap, Follow.VIEWER, out, place)
 
 
 def reach(s: State, room: Room, weights: Longs, turn: int) -> bool:

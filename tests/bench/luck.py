@@ -21,6 +21,7 @@ import numpy as np
 
 from eternitium import Game, PlayerView, Rules, ledger
 from eternitium.analysis.league import games_of
+from eternitium.analysis.loops import Follow
 from eternitium.analysis.python_loops import decide, seed_of_game
 from eternitium.analysis.report import draft
 from eternitium.analysis.review import before
@@ -82,7 +83,7 @@ def fate(game: Game, place: int) -> Fate:
 
 def value(game: Game, action: int, seat: int, seed: int) -> float:
     """A seat's chance to win after an action, as who decides can judge it."""
-    rolled = Rollouts(PlayerView(game), PLAYS, seed, [action], everyone=True, draws=FEW)
+    rolled = Rollouts(PlayerView(game), PLAYS, seed, [action], follow=Follow.SHARES, draws=FEW)
     rolled.run(FEW)
     return float(rolled.shares()[:, 0, seat].mean())
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from eternitium import Game, Rules
-from eternitium.analysis.loops import ANSWERS, SHARE, TURNS, UNFINISHED, roll_out, room, seed_game
+from eternitium.analysis.loops import ANSWERS, SHARE, TURNS, UNFINISHED, Follow, roll_out, room, seed_game
 from eternitium.analysis.rollouts import seed_of
 from eternitium.components import ADVANCED, BASIC, SLUGS, kind_of, row_of
 from eternitium.engine import turn
@@ -255,7 +255,7 @@ def test_to_skip_is_what_happens_to_a_player_who_never_buys(players: int) -> Non
         deal(s, LOG)
         assert worth.reach(s, desk, tempers, 2)
         out = np.zeros(ANSWERS)
-        roll_out(s, desk, tempers, 0, -1, TRIAL_ROUNDS, False, out, 0)
+        roll_out(s, desk, tempers, 0, -1, TRIAL_ROUNDS, Follow.VIEWER, out, 0)
         assert (out[SHARE], min(out[TURNS], CAPPED_TURNS)) == (found.share[place, SKIPPED], found.turns[place, SKIPPED])
 
 
