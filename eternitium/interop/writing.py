@@ -222,7 +222,7 @@ def write_table(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> i
         at = put(out, at, count, COPIES[card])
     box = out[at : at + N_CARDS]
     for card in range(N_CARDS):
-        box[card] = s.box[card] * PART[card]
+        box[card] = min(s.box[card] * PART[card], 1.0)
     return write_unseen(s, m, g, v, out, at + N_CARDS)
 
 

@@ -330,7 +330,8 @@ def level_choices(view: PlayerView, first: int = 0) -> Reals:
     """
     looks = [glance(view, first + look) for look in range(int(LOOKS))]
     taken = [[likely(worth, view.turn["round"], view.legal_actions, manner) for worth in looks] for manner in MANNERS]
-    return np.mean(taken, axis=1)  # type: ignore[no-any-return]
+    mean: Reals = np.mean(taken, axis=1)
+    return mean
 
 
 def make(seed: int, count: int = BANK_SIZE, workers: int = 1) -> list[Measured]:

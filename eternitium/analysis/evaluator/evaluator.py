@@ -182,7 +182,7 @@ class LookAhead:
             positions.desk(),
             network_of(self._players),
             self._hidden,
-            _claimed(self._players),
+            claimed_weights(self._players),
             np.array(actions, np.int64),
             Batch(self._seed, self._met, worlds, 0),
             self._viewer,
@@ -196,13 +196,13 @@ class LookAhead:
 def usual(view: PlayerView) -> int:
     """Return the number of the action that `expert` would take; it must be the viewer's decision."""
     maker = _MAKERS.get(view) or WorldMaker(view.belief, 0)
-    weights = _claimed(len(view.position["players"]))
+    weights = claimed_weights(len(view.position["players"]))
     return int(loops_compiled.load().decide(maker.template.reshape(1), room().legal, weights))
 
 
 @functools.cache
-def _claimed(players: int) -> Longs:
-    """Return the weights of those who play on, for all seats."""
+def claimed_weights(players: int) -> Longs:
+    """Return the weights of those whose rollouts are predicted, for all seats; every caller gets the same array."""
     return weights_of(seated(CLAIMS, players))
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from eternitium.analysis.evaluator import choosing, features, positions
 from eternitium.analysis.evaluator.choosing import Chooser
-from eternitium.analysis.evaluator.evaluator import CLAIMS, covers, network_of
+from eternitium.analysis.evaluator.evaluator import claimed_weights, covers, network_of
 from eternitium.analysis.evaluator.network import BINS
 from eternitium.analysis.loops import room
 from eternitium.analysis.thinker import Thinker
@@ -18,7 +18,6 @@ from eternitium.engine.decision import Flags
 from eternitium.engine.layout import STATE, Longs, Records
 from eternitium.game.notation import Action
 from eternitium.game.read_position import read_position
-from eternitium.policies.registry import seated, weights_of
 from eternitium.policies.scores import choosing_room
 from eternitium.rules import Rules
 
@@ -80,11 +79,10 @@ def check(rules: Rules, players: int) -> None:
 
 
 def _judge(players: int) -> Chooser:
-    weights, choices = weights_of(seated(CLAIMS, players)), choosing_room()
     rows = N_ACTIONS * players
     notes = positions.Notes(np.zeros(0), np.zeros(rows), np.zeros(rows * BINS))
-    tools = room(), features.bench(), positions.desk(), network_of(players)
-    return Chooser(*tools, weights, notes, choices, WORLDS_A_CHOICE, TURNS_AHEAD, LEAD_NEEDED)
+    tools = room(), features.bench(), positions.desk(), network_of(players), claimed_weights(players)
+    return Chooser(*tools, notes, choosing_room(), WORLDS_A_CHOICE, TURNS_AHEAD, LEAD_NEEDED)
 
 
 evaluator: Final = Evaluating()

@@ -77,7 +77,7 @@ STUDY: Final = Study(
     seed=1,
     rows=tuple(
         {"policy": policy, "judge": judge, "kind": kind}
-        for policy in (*NAMED, *RESEARCH, *SEARCHES, JUDGES[-1])
+        for policy in dict.fromkeys((*NAMED, *RESEARCH, *SEARCHES, *JUDGES))
         for judge in JUDGES
         for kind in (*KINDS, ALL)
     ),
