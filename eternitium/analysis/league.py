@@ -73,7 +73,7 @@ def duels() -> Iterator[tuple[str, str]]:
     """Yield who meets whom, so that all are on one scale and most pairs are not too unequal.
 
     Neighbours among the built-in players, among the levels and among the stronger ones; those who think in Python also
-    meet some of those whose games take no time.
+    meet some of those whose games take no time, and the weakest level, on whom little bears, the third one.
     """
     builtin, levels, higher = [*BUILTIN], [*LEVELS[:-1]], [*HIGHER]
     yield from ((stronger, weaker) for weaker, stronger in pairwise(builtin))
@@ -82,6 +82,7 @@ def duels() -> Iterator[tuple[str, str]]:
     yield from ((level, FAVOURITE) for level in levels)
     yield from ((stronger, weaker) for weaker, stronger in pairwise([*levels, *higher]))
     yield from ((name, CAREFUL) for name in (levels[-1], higher[0]))
+    yield levels[2], levels[0]
 
 
 def table(games: int = GAMES, slow_games: int = SLOW_GAMES, seed: int = 0, workers: int = 1) -> Iterator[Row]:

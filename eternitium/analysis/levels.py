@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from eternitium.analysis.evaluator.evaluator import covers
-from eternitium.analysis.master import master, values
+from eternitium.analysis.master import master, master1, values
 from eternitium.analysis.thinker import Thinker
 from eternitium.belief.view import PlayerView
 from eternitium.checks import fail, written
@@ -62,15 +62,15 @@ BEFORE: Final = {7: Manner(1.4, _BUILDING)}  # manners that changed after the ga
 class Level(Thinker):
     """An opponent of one of the levels.
 
-    `level`: 1 to 8; `seed`: fixes its dice. `name`: "level1" to "level8"; `manner`: how it plays. Raises ValueError:
-    there is no such level.
+    `level`: 1 to 8; `seed`: fixes its dice. `name`: "level1" to "level8"; `manner`: how it plays; `best`:
+    who plays if it never errs. Raises ValueError: there is no such level.
     """
 
     def __init__(self, level: int, seed: int | None = None) -> None:
         if level not in range(1, len(MANNERS) + 1):
             raise fail("level", f"{written(level)} is not allowed; give a whole number from 1 to {len(MANNERS)}")
         self.level = level
-        self.name, self.manner = LEVELS[level - 1], MANNERS[level - 1]
+        self.name, self.manner, self.best = LEVELS[level - 1], MANNERS[level - 1], master
         self._dice = random.Random(seed)
 
     def for_game(self, seed: int) -> "Level":
@@ -79,14 +79,14 @@ class Level(Thinker):
 
     def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
         if not self.manner.temperature:
-            return master.choose(view)
+            return self.best.choose(view)
         return self._dice.choices(actions, likely(glance(view), view.turn["round"], actions, self.manner).tolist())[0]
 
 
 def earlier(level: int, seed: int | None = None) -> Level:
     """Return a level as it played in the games from which positions are stored: lessons name some of them."""
     player = Level(level, seed)
-    player.manner = BEFORE.get(level, player.manner)
+    player.manner, player.best = BEFORE.get(level, player.manner), master1
     return player
 
 
@@ -96,7 +96,7 @@ def glance(view: PlayerView, seed: int | None = None) -> Reals:
     `view`: the position as the seat knows it. `seed`: of the worlds; if left out, the number of actions so far.
     """
     worlds = WORLDS_OF_A_LEVEL if covers(view.rules, len(view.position["players"])) else ROLLED
-    return values(view, worlds, seed, turns=1).worth
+    return values(view, worlds, seed, turns=1, claims=master1.claims).worth
 
 
 def likely(worth: Reals, round_number: int, actions: Sequence[str], manner: Manner) -> Reals:

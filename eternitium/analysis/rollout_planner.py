@@ -94,6 +94,3 @@ def _lead(worth: Reals, one: int, other: int) -> float:
     if error > 0:
         return float(ahead.mean() / error)
     return 0.0 if ahead.mean() == 0 else float(np.copysign(np.inf, ahead.mean()))
-
-
-planner: Final = RolloutPlanner("champion", rollouts=48, draws=32, name="planner")

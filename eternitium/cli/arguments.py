@@ -233,7 +233,9 @@ def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
     positions = "positions of simulated games to learn from (default 2400000: about ten minutes of a free core, 4 GB)"
     parser.add_argument("--positions", type=int, metavar="N", help=positions)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes everything (default 0)")
-    where = "where to write weights.npz (default: the current folder), or errors.json with --check (default: nowhere)"
+    policy = "whose games to learn from and to predict (default veteran); those of champion take three times as long"
+    parser.add_argument("--policy", metavar="NAME", help=policy)
+    where = "where to write NAME.npz (default: the current folder), or errors.json with --check (default: nowhere)"
     parser.add_argument("--output", metavar="FOLDER", help=where)
     check = "do not train; print the errors of the installed weights on N views of new games"
     parser.add_argument("--check", type=int, metavar="N", help=check)

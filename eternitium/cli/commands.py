@@ -84,6 +84,7 @@ def train(settings: argparse.Namespace) -> None:
         ValueError: an argument is not allowed, or the folder cannot be written to.
     """
     from eternitium.analysis.evaluator import course
+    from eternitium.analysis.evaluator.evaluator import CLAIMS
 
     if settings.check is not None:
         _check(settings)
@@ -91,15 +92,21 @@ def train(settings: argparse.Namespace) -> None:
     if settings.json:
         raise fail("json", "training prints no table; leave out --json, or check with --check")
     folder, start, weights = writable_folder("output", settings.output or "."), time.perf_counter(), {}
-    for name, network in course.train(_or(settings.positions, course.POSITIONS), settings.seed):
+    positions, claims = (
+        _or(settings.positions, course.POSITIONS),
+        CLAIMS if settings.policy is None else settings.policy,
+    )
+    for name, network in course.train(positions, settings.seed, claims=claims):
         weights[name] = network
-        path = course.save(weights, folder)
+        path = course.save(weights, folder, claims)
         print(f"{path}: {', '.join(weights)} after {time.perf_counter() - start:.0f} s", flush=True)
 
 
 def _check(settings: argparse.Namespace) -> None:
     from eternitium.analysis.evaluator import checking
 
+    if settings.policy is not None:
+        raise fail("policy", f"{settings.policy!r} is not allowed with --check, which measures the evaluator of boards")
     folder = None if settings.output is None else writable_folder("output", settings.output)
     views = whole_number("check", settings.check, 1)
     rollouts = whole_number("rollouts", _or(settings.rollouts, checking.TRUTH_ROLLOUTS), 2)

@@ -23,7 +23,7 @@ from tqdm.auto import tqdm
 
 from eternitium.analysis.advice import rankings
 from eternitium.analysis.levels import MANNERS, Level, earlier, glance, likely
-from eternitium.analysis.master import values
+from eternitium.analysis.master import master1, values
 from eternitium.belief.view import PlayerView
 from eternitium.checks import whole_number, writable_folder
 from eternitium.engine.layout import Reals
@@ -177,8 +177,10 @@ def _questions(dice: np.random.Generator, sieve: Sieve) -> Iterator["Question"]:
 
 
 def _seat(dice: np.random.Generator, sieve: Sieve) -> Level:
-    player = earlier if sieve.before else Level
-    return player(int(dice.integers(sieve.weakest, len(MANNERS) + 1)), int(dice.integers(1 << 31)))
+    level, seed = int(dice.integers(sieve.weakest, len(MANNERS) + 1)), int(dice.integers(1 << 31))
+    player = earlier(level, seed) if sieve.before else Level(level, seed)
+    player.best = master1
+    return player
 
 
 def _is_readable(game: Game) -> bool:
@@ -234,7 +236,7 @@ class Question:
         """
         game = self.game()
         view, actions = PlayerView(game), game.legal_actions
-        seen = values(view, WORLDS, turns=1).worth
+        seen = values(view, WORLDS, turns=1, claims=master1.claims).worth
         fine = seen >= seen.max() - sieve.tolerance
         likely_theme = theme_of(game.step, actions, [str(actions[k]) for k in np.flatnonzero(fine)], bool(self.moves))
         if self.luck > sieve.kept.get(likely_theme, 1.0) or not _teaches(view, actions, seen, fine, sieve):

@@ -11,7 +11,7 @@ from eternitium import Box, Game, PlayerView, Rules, simulate
 from eternitium.analysis import levels
 from eternitium.analysis.league import duel
 from eternitium.analysis.levels import MANNERS, Level, Manner, chances, liking
-from eternitium.analysis.master import master
+from eternitium.analysis.master import master, master1
 from eternitium.engine.layout import Reals
 from eternitium.policies import LEVELS, NAMED, careful
 from tests.support.helpers import start
@@ -91,6 +91,7 @@ def test_each_level_has_a_name_and_the_last_is_the_master() -> None:
     view = PlayerView(in_play(3, 40))
     assert Level(8).choose(view) == master.choose(view)
     assert Level(8).choose(PlayerView(start("circle", "C"))) == "play circle"
+    assert Level(8).best is master and levels.earlier(8).best is master1
 
 
 def test_the_same_seed_makes_the_same_choices() -> None:

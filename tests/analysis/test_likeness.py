@@ -57,7 +57,7 @@ def test_the_stored_rates_are_those_of_all_levels_and_say_how_they_were_made() -
 
 @pytest.mark.usefixtures("loops")
 def test_a_beginner_is_told_from_a_master() -> None:
-    game, players = Game(2, Rules("de"), 5), (level1.for_game(1), master)
+    game, players = Game(2, Rules("de"), 6), (level1.for_game(1), master)
     while not game.is_over:
         game.push(players[game.player].choose(PlayerView(game)))
     *_, found = reports(game, rollouts=256)

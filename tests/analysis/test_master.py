@@ -6,12 +6,14 @@ import numpy as np
 import pytest
 
 from eternitium import Box, Game, PlayerView, Rules
-from eternitium.analysis.evaluator.evaluator import usual
+from eternitium.analysis.evaluator.evaluator import GENERATIONS, usual
 from eternitium.analysis.league import duel
-from eternitium.analysis.master import master, values
+from eternitium.analysis.master import master, master1, values
 from eternitium.analysis.rollout_planner import TURN, best_and_usual
 from eternitium.analysis.rollouts import Rollouts
-from eternitium.policies import careful, expert
+from eternitium.policies import careful
+from eternitium.policies.player import ask
+from eternitium.policies.registry import player_of
 from tests.belief.test_no_leak import Twins, dealt_twins, twins_from_a_position
 from tests.support.helpers import start
 
@@ -76,10 +78,17 @@ def test_the_best_choices_and_the_usual_one_stay() -> None:
         assert best_and_usual(worth, most, usual_one) == kept
 
 
-def test_the_compiled_usual_choice_is_that_of_the_policy() -> None:
+@pytest.mark.parametrize("name", GENERATIONS)
+def test_the_compiled_usual_choice_is_that_of_the_policy(name: str) -> None:
     for steps in range(10, 70, 5):
         view = PlayerView(in_play(steps, steps, 1 + steps % 3))
-        chosen = expert.choose(view).number
-        assert usual(view) == Rollouts(view, "expert", 1).usual() == chosen
-        values(view, 2)
-        assert usual(view) == chosen
+        chosen = view.legal_actions[view.legal_actions.index(ask(player_of(name), view))]
+        assert usual(view, name) == Rollouts(view, name, 1).usual() == chosen.number
+        values(view, 2, claims=name)
+        assert usual(view, name) == chosen.number
+
+
+def test_generations_differ() -> None:
+    views = [PlayerView(in_play(seed, 40)) for seed in range(12)]
+    assert any((values(view, 2).share != values(view, 2, claims="expert").share).any() for view in views)
+    assert any(master.choose(view) != master1.choose(view) for view in views)

@@ -340,8 +340,8 @@ def test_the_planner_is_known_by_its_name_and_strong() -> None:
 
 ALLOWED = (
     "is not allowed; give one of random, steady, bold, careful, expert, veteran, master, "
-    "level1, level2, level3, level4, level5, level6, level7, level8, evaluator, ppo10, ppo120, champion, planner, "
-    "a function of a PlayerView, or an object with choose(view)"
+    "level1, level2, level3, level4, level5, level6, level7, level8, evaluator, ppo10, ppo120, champion, "
+    "master1, planner, a function of a PlayerView, or an object with choose(view)"
 )
 
 

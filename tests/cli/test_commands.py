@@ -71,6 +71,9 @@ def test_league_prints_a_line_for_each_pair_each_player_alone_and_the_ratings(
     (["train", "--seed", "-1"], "seed: -1"),
     (["train", "--check", "0"], "check: 0"),
     (["train", "--check", "2", "--rollouts", "1"], "rollouts: 1"),
+    (["train", "--check", "2", "--policy", "champion"], "policy: 'champion' is not allowed with --check"),
+    (["train", "--policy", "master"], "policy: 'master' is not allowed; here compiled code plays one of "),
+    (["train", "--policy", ""], "policy: '' is not allowed; "),
     (["train", "--output", "nowhere"], "output: 'nowhere' is not a folder"),
     (["warmup", "--games"], "unrecognized arguments: --games"),
     (["study", "--games", "5"], "name: missing; --games, --seed and --output need the name of a study: missions, "),
@@ -285,7 +288,7 @@ def test_rows_of_something_else_do_not_count(
 
 def test_train_writes_the_networks_one_after_the_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert program.main(["train", "--positions", "60", "--output", str(tmp_path)]) == 0
-    file = tmp_path / "weights.npz"
+    file = tmp_path / "veteran.npz"
     out, bars = capsys.readouterr()
     assert re.findall(r"(\w+): 100%[^\r\n]*\n", bars) == ["two", "solo", "more"]
     said = [line.partition(" after ")[0] for line in out.splitlines()]

@@ -1,7 +1,8 @@
 """The evaluator: the value of a position, estimated at once by a small network that was trained on this game.
 
-It predicts the result of rollouts in which `expert` plays for all seats. It was trained on the printed box, all
-editions and missions; for anything else rollouts must be asked.
+It predicts the result of rollouts in which one player plays for all seats. Each of `GENERATIONS` is such a player, and
+has networks of its own. They were trained on the printed box, all editions and missions; for anything else rollouts
+must be asked.
 """
 
 import functools
@@ -25,17 +26,17 @@ from eternitium.belief.dealing import ROOM
 from eternitium.belief.sampling import WorldMaker
 from eternitium.belief.view import PlayerView
 from eternitium.box import Box
-from eternitium.checks import fail
+from eternitium.checks import fail, written
 from eternitium.components import SLUGS
 from eternitium.engine.compiler import Entry
 from eternitium.engine.layout import INT, STATE, Longs, Phase, Reals, Records
 from eternitium.game.read_position import read_position
-from eternitium.policies.registry import seated, weights_of
+from eternitium.policies.registry import PLAYS_ON, seated, weights_of
 from eternitium.rules import Rules
 
-CLAIMS: Final = "expert"  # whose rollouts the evaluator predicts
-FILE: Final = "weights.npz"
-ERRORS: Final = "errors.json"  # of these weights, as `checking` measures them
+GENERATIONS: Final = ("expert", "veteran", "champion")  # whose rollouts were learnt, one after the other
+CLAIMS: Final = PLAYS_ON  # whose rollouts are predicted, unless another one is named
+ERRORS: Final = "errors.json"  # of these predictions, as `checking` measures them
 WORLDS: Final = 64  # hidden worlds in which the game is played on a little
 TURNS: Final = 4  # turns that are played on, of all players together
 NO_ACTION: Final = -1
@@ -105,7 +106,7 @@ def error_of(players: int) -> Errors:
 def evaluate(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Evaluation:
     """Return the prospects of all seats in a position, from all that one seat has seen.
 
-    `expert` plays the current turn and the next three in hidden worlds of the seat's belief, and the network answers
+    `veteran` plays the current turn and the next three in hidden worlds of the seat's belief, and the network answers
     there. At the beginning of a turn the network can also answer at once, which is faster and less exact.
 
     Args:
@@ -133,9 +134,14 @@ def evaluate(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Evaluatio
 
 
 def look_ahead(
-    view: PlayerView, actions: Sequence[int], worlds: int, seed: int, turns: int = TURNS
+    view: PlayerView,
+    actions: Sequence[int],
+    worlds: int,
+    seed: int,
+    turns: int = TURNS,
+    claims: str = CLAIMS,
 ) -> tuple[Reals, Reals]:
-    """Return the results of each action when `expert` then plays on for some turns, in the same hidden worlds.
+    """Return the results of each action when a quick player then plays on for some turns, in the same hidden worlds.
 
     Args:
         view: the position as the seat knows it.
@@ -143,6 +149,7 @@ def look_ahead(
         worlds: how many.
         seed: of the worlds and of the shuffles in them.
         turns: of all players, the current one included.
+        claims: who plays on, and whose rollouts are predicted then, one of `GENERATIONS`.
 
     Returns:
         Each seat's share of the win, shape (actions, players), and the chances of its own turns, those that were played
@@ -151,19 +158,28 @@ def look_ahead(
     Raises:
         ValueError: the evaluator was not trained on such games, or the game is over.
     """
-    return LookAhead(view, worlds, seed, turns).run(actions, worlds)
+    return LookAhead(view, worlds, seed, turns, claims=claims).run(actions, worlds)
 
 
 class LookAhead:
     """`look_ahead` in parts: worlds are dealt once, and each run meets those that come next.
 
-    `view`, `seed`, `turns`: as there; `draws`: how often what is known jointly is drawn; `is_compiled`: whether
-    compiled code does this, or plain Python, which needs no preparation.
+    `view`, `seed`, `turns`, `claims`: as there; `draws`: how often what is known jointly is drawn; `is_compiled`:
+    whether compiled code does this, or plain Python, which needs no preparation.
     """
 
-    def __init__(self, view: PlayerView, draws: int, seed: int, turns: int = TURNS, is_compiled: bool = True) -> None:
+    def __init__(
+        self,
+        view: PlayerView,
+        draws: int,
+        seed: int,
+        turns: int = TURNS,
+        is_compiled: bool = True,
+        claims: str = CLAIMS,
+    ) -> None:
         self._players, self._viewer, self._turns = len(view.position["players"]), view.viewer, turns
         _check(view, self._players)
+        self._network, self._weights = network_of(self._players, claims), claimed_weights(self._players, claims)
         maker = _MAKERS[view] = WorldMaker(view.belief, seed)
         dealt, self._states = maker.worlds(draws), np.zeros(3, STATE)
         self._states[0] = maker.template
@@ -180,9 +196,9 @@ class LookAhead:
             room(),
             features.bench(),
             positions.desk(),
-            network_of(self._players),
+            self._network,
             self._hidden,
-            claimed_weights(self._players),
+            self._weights,
             np.array(actions, np.int64),
             Batch(self._seed, self._met, worlds, 0),
             self._viewer,
@@ -193,17 +209,17 @@ class LookAhead:
         return share.reshape(-1, self._players), bins.reshape(-1, self._players, BINS)
 
 
-def usual(view: PlayerView) -> int:
-    """Return the number of the action that `expert` would take; it must be the viewer's decision."""
+def usual(view: PlayerView, claims: str = CLAIMS) -> int:
+    """Return the number of the action that the player of this name would take; it must be the viewer's decision."""
     maker = _MAKERS.get(view) or WorldMaker(view.belief, 0)
-    weights = claimed_weights(len(view.position["players"]))
+    weights = claimed_weights(len(view.position["players"]), claims)
     return int(loops_compiled.load().decide(maker.template.reshape(1), room().legal, weights))
 
 
 @functools.cache
-def claimed_weights(players: int) -> Longs:
+def claimed_weights(players: int, claims: str = CLAIMS) -> Longs:
     """Return the weights of those whose rollouts are predicted, for all seats; every caller gets the same array."""
-    return weights_of(seated(CLAIMS, players))
+    return weights_of(seated(claims, players))
 
 
 def _check(view: PlayerView, players: int) -> None:
@@ -228,15 +244,25 @@ _SIGHTS: Final[WeakKeyDictionary[PlayerView, _Seen]] = WeakKeyDictionary()
 NETWORK_OF: Final = {1: "solo", 2: "two", 3: "more", 4: "more", 5: "more"}
 
 
+def file_of(claims: str) -> str:
+    """Return the name of the file with the networks that predict somebody's rollouts."""
+    return f"{claims}.npz"
+
+
 @functools.cache
-def network_of(players: int) -> Network:
-    """Return the network for a number of players. Raises ValueError: it was trained on other features."""
-    with resources.files(__package__).joinpath(FILE).open("rb") as file, np.load(file) as parts:
+def network_of(players: int, claims: str = CLAIMS) -> Network:
+    """Return the network for a number of players.
+
+    `claims`: whose rollouts it predicts. Raises ValueError: there is none, or it was trained on other features.
+    """
+    if claims not in GENERATIONS:
+        raise fail("claims", f"{written(claims)} is not allowed; give one of {', '.join(GENERATIONS)}")
+    with resources.files(__package__).joinpath(file_of(claims)).open("rb") as file, np.load(file) as parts:
         found = Network(*(parts[f"{NETWORK_OF[players]}_{name}"].astype(float).ravel() for name in Network._fields))
     width = found.first.size // found.first_bias.size
     if width != features.WIDTH:
         reason = f"was trained on {width} features of a seat, and there are {features.WIDTH}; `eternitium train` makes"
-        raise fail(FILE, f"{reason} another one")
+        raise fail(file_of(claims), f"{reason} another one")
     return found
 
 

@@ -30,7 +30,7 @@ JUDGE_GAMES: Final = Entry(choosing.judge_games, "the player `evaluator`")
 class Evaluating(Thinker):
     """A player who plays each choice on to the end of the next turn in a few deals, and asks the evaluator there.
 
-    It remembers nothing: what is hidden is dealt again. `expert` plays these turns, and its own choice is taken unless
+    It remembers nothing: what is hidden is dealt again. `veteran` plays these turns, and its own choice is taken unless
     another one is clearly better. `name`: its name in tables and errors.
     """
 
