@@ -137,11 +137,11 @@ $ python -m tests.bench.learning alone 7 --output alone.npy
 ```
 
 Shares of the games won in percent, with 95% intervals, from games that it has not learnt from. `ppo120`, `expert` and
-`veteran` were among the players it learnt from; it had never met `master`:
+`veteran` were among the players it learnt from; it had never met `master1`, the `master` of that time:
 
 ```text
-$ python -c "from eternitium import league; print(league.duel('champion', 'master', deals=150, seed=913))"
-<champion: won 60.7% (54.7% to 66.3%) of 300 games against master>
+$ python -c "from eternitium import league; print(league.duel('champion', 'master1', deals=150, seed=913))"
+<champion: won 60.7% (54.7% to 66.3%) of 300 games against master1>
 ```
 
 Left to its scores, it would now and then play Quantum Clocks against itself for ever. So from round 13 on it plays no
@@ -171,19 +171,19 @@ destroys technology                   1.79        0.01
 ...
 ```
 
-`planner` looks further: for each of its choices it simulates 48 games on average between `champion` players, in hidden
-worlds that fit what its seat has seen, and leaves the choice of `champion` only for one that is ahead.
+`planner` looks ahead: it does what `master` does, but `champion` plays on for two turns after each of its choices, and
+[an evaluator](explanation/evaluator.md#generations) that learnt from games of `champion` says what that is worth.
 
 ```text
-$ python -c "from eternitium import league; print(league.duel('planner', 'master', deals=400, seed=914))"
-<planner: won 72.9% (69.9% to 75.7%) of 800 games against master>
+$ python -c "from eternitium import league; print(league.duel('planner', 'master', deals=300, seed=1130))"
+<planner: won 71.2% (67.8% to 74.3%) of 600 games against master>
 ```
 
 ## Whose word to take
 
 Whether a choice is good depends on who plays on after it. The two judges in the table above do not agree about the best
 players: `planner` gives away as much as `level5` to `veteran`, but little to `champion`, to whom `master` gives away
-six times as much. Here three judges look at the same 250 decisions:
+twelve times as much. Here three judges look at the same 250 decisions:
 
 ```text
 $ python -m tests.bench.judges expert veteran champion --rollouts 1000 --against champion 100
@@ -245,11 +245,11 @@ ppo120   against careful       87.0% won  (85.8% to 88.0%, 4000 games)
 ```
 
 What it learnt against three of them is a reply, too, and wins more against `veteran` and `careful` than the search
-above. It had never met `master`:
+above. It had never met `master1`:
 
 ```text
-$ python -c "from eternitium import league; print(league.duel('ppo120', 'master', deals=200, seed=911))"
-<ppo120: won 65.8% (61.0% to 70.2%) of 400 games against master>
+$ python -c "from eternitium import league; print(league.duel('ppo120', 'master1', deals=200, seed=911))"
+<ppo120: won 65.8% (61.0% to 70.2%) of 400 games against master1>
 ```
 
 No board offers `champion` or `ppo120` as a level, because reports would misjudge them. They judge a choice as if

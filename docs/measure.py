@@ -179,7 +179,7 @@ def errors(rows: Rows) -> Iterator[str]:
     """Yield the errors of the evaluator by number of players, part of the game and mission."""
     yield (
         "Win shares are between 0 and 1: an error of 0.03 is 3 percentage points. *At once* is the network alone, "
-        "*evaluator* looks ahead first, as the draft of a report does, *rollouts* are 128 simulated games, *both* is "
+        "*evaluator* looks ahead first, *rollouts* are 128 simulated games, *both* is "
         "their blend. *Turns* is the error of the turns to the crystal. *Bias* is the largest "
         f"mean error in a tenth of the positions, ordered by what the evaluator says. Rows with fewer than {FEWEST} "
         "positions are left out."
@@ -289,9 +289,9 @@ SECTIONS: Final = (
     Section(
         "exact",
         "How exact",
-        "The [evaluator](evaluator.md) says at once what a position is worth if `expert` plays on. Here it is compared "
-        "with 3,000 rollouts of each position by `expert`, all from new games. The errors are root mean squares, and "
-        "the rollouts' own noise is taken out.",
+        "The [evaluator](evaluator.md) says at once what a position is worth if `veteran` plays on. Here it is "
+        "compared with 3,000 rollouts of each position by `veteran`, all from new games. The errors are root mean "
+        "squares, and the rollouts' own noise is taken out.",
         ["eternitium", "train", "--check", "200", "--json"],
         ["--check", "20", "--rollouts", "100"],
         errors,
