@@ -321,7 +321,8 @@ def kept() -> dict[str, Any]:
 def page() -> str:
     """Return the page, from what is stored."""
     pairs, seconds = stored()
-    said = re.search(r"^Measured on .+?; (.+?, \d+ processors)", MEASUREMENTS.read_text(encoding="utf-8"), re.MULTILINE)
+    timed = MEASUREMENTS.read_text(encoding="utf-8").partition("## Whom to play against")[2]
+    said = re.search(r"^Measured on .+?; (.+?, \d+ processors)", timed, re.MULTILINE)
     open_, pools, belief = dict.fromkeys(SEES[name] for name in ("steady", "evaluator", "master"))
     return TEXT.format(
         table="\n".join(table(ratings(pairs), seconds)),
