@@ -96,7 +96,7 @@ def train(settings: argparse.Namespace) -> None:
         _or(settings.positions, course.POSITIONS),
         CLAIMS if settings.policy is None else settings.policy,
     )
-    for name, network in course.train(positions, settings.seed, claims=claims):
+    for name, network in course.train(positions, settings.seed, claims):
         weights[name] = network
         path = course.save(weights, folder, claims)
         print(f"{path}: {', '.join(weights)} after {time.perf_counter() - start:.0f} s", flush=True)

@@ -167,7 +167,7 @@ def test_numbers_that_nobody_gives_are_those_of_the_house(monkeypatch: pytest.Mo
         monkeypatch.setattr(module, name, number)
     for words in (["league"], ["train"], ["train", "--check", "3"]):
         assert program.main(words) == 0
-    assert asked == [(5, 6, 0, 1), ([],), (7, 0), (3, 8, 0)]
+    assert asked == [(5, 6, 0, 1), ([],), (7, 0, "veteran"), (3, 8, 0)]
 
 
 @each(

@@ -36,12 +36,12 @@ OTHERS: Final = "steady"  # the player of one game in ten
 
 
 def train(
-    total: int = POSITIONS, seed: int = 0, progress: bool = True, claims: str = CLAIMS
+    total: int = POSITIONS, seed: int = 0, claims: str = CLAIMS, progress: bool = True
 ) -> Iterator[tuple[str, Weights]]:
     """Train the networks, and yield the name of each with its weights, one after the other.
 
     `total`: positions, for all networks together. `seed`: fixes everything; the same seed gives the same bits on the
-    same machine. `progress`: whether a bar shows how far it is. `claims`: who plays, a player of the compiled engine.
+    same machine. `claims`: who plays, a player of the compiled engine. `progress`: whether a bar shows how far it is.
     Raises ValueError: an argument is not allowed.
     """
     weights_of(seated(claims, 1))
