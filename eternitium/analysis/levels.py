@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from eternitium.analysis.evaluator.evaluator import covers
-from eternitium.analysis.master import master, master1, values
+from eternitium.analysis.master import Master, master, master1, values
 from eternitium.analysis.thinker import Thinker
 from eternitium.belief.view import PlayerView
 from eternitium.checks import fail, written
@@ -63,19 +63,19 @@ class Level(Thinker):
     """An opponent of one of the levels.
 
     `level`: 1 to 8; `seed`: fixes its dice. `name`: "level1" to "level8"; `manner`: how it plays; `best`:
-    who plays if it never errs. Raises ValueError: there is no such level.
+    the player whose choices the last level makes. Raises ValueError: there is no such level.
     """
 
-    def __init__(self, level: int, seed: int | None = None) -> None:
+    def __init__(self, level: int, seed: int | None = None, best: Master = master) -> None:
         if level not in range(1, len(MANNERS) + 1):
             raise fail("level", f"{written(level)} is not allowed; give a whole number from 1 to {len(MANNERS)}")
         self.level = level
-        self.name, self.manner, self.best = LEVELS[level - 1], MANNERS[level - 1], master
+        self.name, self.manner, self.best = LEVELS[level - 1], MANNERS[level - 1], best
         self._dice = random.Random(seed)
 
     def for_game(self, seed: int) -> "Level":
         """Return the same player with dice of its own, so that a game does not depend on others."""
-        return Level(self.level, seed)
+        return Level(self.level, seed, self.best)
 
     def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
         if not self.manner.temperature:
@@ -85,8 +85,8 @@ class Level(Thinker):
 
 def earlier(level: int, seed: int | None = None) -> Level:
     """Return a level as it played in the games from which positions are stored: lessons name some of them."""
-    player = Level(level, seed)
-    player.manner, player.best = BEFORE.get(level, player.manner), master1
+    player = Level(level, seed, master1)
+    player.manner = BEFORE.get(level, player.manner)
     return player
 
 

@@ -92,10 +92,8 @@ def train(settings: argparse.Namespace) -> None:
     if settings.json:
         raise fail("json", "training prints no table; leave out --json, or check with --check")
     folder, start, weights = writable_folder("output", settings.output or "."), time.perf_counter(), {}
-    positions, claims = (
-        _or(settings.positions, course.POSITIONS),
-        CLAIMS if settings.policy is None else settings.policy,
-    )
+    positions = _or(settings.positions, course.POSITIONS)
+    claims = CLAIMS if settings.policy is None else settings.policy
     for name, network in course.train(positions, settings.seed, claims):
         weights[name] = network
         path = course.save(weights, folder, claims)

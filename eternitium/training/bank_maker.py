@@ -178,9 +178,7 @@ def _questions(dice: np.random.Generator, sieve: Sieve) -> Iterator["Question"]:
 
 def _seat(dice: np.random.Generator, sieve: Sieve) -> Level:
     level, seed = int(dice.integers(sieve.weakest, len(MANNERS) + 1)), int(dice.integers(1 << 31))
-    player = earlier(level, seed) if sieve.before else Level(level, seed)
-    player.best = master1
-    return player
+    return earlier(level, seed) if sieve.before else Level(level, seed, master1)
 
 
 def _is_readable(game: Game) -> bool:

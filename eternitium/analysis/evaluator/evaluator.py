@@ -156,7 +156,7 @@ def look_ahead(
         on included, shape (actions, players, 16).
 
     Raises:
-        ValueError: the evaluator was not trained on such games, or the game is over.
+        ValueError: the evaluator was not trained on such games, the game is over, or `claims` is not allowed.
     """
     return LookAhead(view, worlds, seed, turns, claims=claims).run(actions, worlds)
 
@@ -210,7 +210,7 @@ class LookAhead:
 
 
 def usual(view: PlayerView, claims: str = CLAIMS) -> int:
-    """Return the number of the action that the player of this name would take; it must be the viewer's decision."""
+    """Return the number of the action that `claims`, a quick player, would take; it must be the viewer's decision."""
     maker = _MAKERS.get(view) or WorldMaker(view.belief, 0)
     weights = claimed_weights(len(view.position["players"]), claims)
     return int(loops_compiled.load().decide(maker.template.reshape(1), room().legal, weights))
