@@ -216,7 +216,7 @@ def test_a_position_of_the_teacher_is_asked_and_its_worth_follows(monkeypatch: p
     live.question._take("", live.question._look_ahead())
     rows = anna.traits["question"]["rows"]
     assert [row["value_text"] for row in rows] == ["60%", *["40%"] * (len(rows) - 1)] and rows[0]["best"]
-    for wrong in ("", "game=x", f"{query}&seat=4"):
+    for wrong in ("", "game=x", f"{query}&seat=9"):
         assert room.teacher.say("room-link", query=wrong)[0]["type"] == "refused"
 
 
