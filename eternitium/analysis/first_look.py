@@ -28,7 +28,7 @@ def slow_forecasts(game: Game, viewer: int) -> Iterator[FirstForecast | None]:
     worlds: list[Evaluation] = []
     while len(worlds) < evaluator.WORLDS:
         share, turns = look.run([evaluator.NO_ACTION], 1)
-        worlds.append(Evaluation(share[0], turns[0]))
+        worlds.append(Evaluation(share[0, 0], turns[0, 0]))
         yield None if len(worlds) % ESTIMATE_PORTION else _mean(worlds, viewer)
 
 

@@ -1,5 +1,7 @@
 """`master` and its like: they look some turns ahead, and ask the evaluator what that is worth."""
 
+from abc import abstractmethod
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -11,18 +13,22 @@ from eternitium.analysis.rollout_planner import TURN, RolloutPlanner, best_and_u
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.analysis.thinker import Thinker
 from eternitium.belief.view import PlayerView
+from eternitium.certainty import CLEAR_ERRORS
 from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import Reals
+from eternitium.engine.layout import Longs, Reals
 from eternitium.game.notation import Action
 from eternitium.policies.builtin import offered
 
 WORLDS_A_CHOICE: Final = 16
-HEATS: Final = ((N_ACTIONS, 12), (3, 52))  # of each: the most choices that go on, and the worlds that they meet
-PLANNER_HEATS: Final = ((N_ACTIONS, 24), (4, 104))
 DRAWS: Final = 64  # of what is known jointly
-MASTER_TURNS: Final = 2  # turns that are played on, those of all players together
-PLANNER_TURNS: Final = 4
-MASTER_LEAD: Final = 0.01  # of a win, by which a choice must be better than the usual one
+FIRST_WORLDS: Final = 16  # that all choices meet
+MOST_WORLDS: Final = 256  # that those meet which are close to the end
+MORE_WORLDS: Final = 0.5  # of those met so far, before it is asked again which choices are close
+MASTER_LEAD: Final = 0.006  # of a win, by which a choice must be better than the usual one
+FORMER_HEATS: Final = ((N_ACTIONS, 12), (3, 52))  # of each: the most choices that go on, and the worlds they meet
+FORMER_LEAD: Final = 0.01
+FORMER_TURNS: Final = 2
+Meet = Callable[[Longs, int], Reals]  # (choices, worlds) -> what each is worth in each world, (worlds, choices)
 
 
 class ActionValues(NamedTuple):
@@ -80,41 +86,89 @@ def is_ready() -> bool:
     return evaluator.is_compiled_before() and all(map(compiled.load().is_ready, ("decide", "roll_worlds")))
 
 
-class Master(Thinker):
-    """A look ahead in hidden worlds, judged by the evaluator; the best choices meet most of them (sequential halving).
+class LooksAhead(Thinker):
+    """The base of players who look ahead in hidden worlds, judged by the evaluator.
 
     The choice of the quick player who plays on never drops out, and is taken unless another one is clearly ahead; where
     it is taken everywhere, the game comes to an end as the games of that player do. In games for which the evaluator
     was not trained, rollouts decide. `name`: its name in tables and errors; `claims`: who plays on; `turns`: how many,
-    those of all players together; `heats`: of each the most choices that go on, and the worlds that they meet.
+    those of all players together.
     """
 
-    def __init__(
-        self, name: str, claims: str, turns: int = MASTER_TURNS, heats: tuple[tuple[int, int], ...] = HEATS
-    ) -> None:
-        self.name, self.claims, self.turns, self.heats = name, claims, turns, heats
+    def __init__(self, name: str, claims: str, turns: int = TURNS) -> None:
+        self.name, self.claims, self.turns = name, claims, turns
         self._otherwise = RolloutPlanner(claims, rollouts=24, draws=32)
 
     def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
         if not covers(view.rules, len(view.position["players"])):
             return self._otherwise.choose(view)
         look = LookAhead(view, DRAWS, view.plies, self.turns, claims=self.claims)
-        numbers = np.array([action.number for action in actions])
-        own, kept = numbers.tolist().index(usual(view, self.claims)), np.arange(len(numbers))
-        total, met = np.zeros(len(numbers)), 0
-        for most, worlds in self.heats:
+        numbers = [action.number for action in actions]
+
+        def meet(kept: Longs, worlds: int) -> Reals:
+            return _values(*look.run([numbers[k] for k in kept], worlds), view.viewer).worth
+
+        return actions[self._found(meet, len(numbers), numbers.index(usual(view, self.claims)))]
+
+    @abstractmethod
+    def _found(self, meet: Meet, choices: int, own: int) -> int:
+        """Return the number of the choice to take.
+
+        `meet`: looks ahead; `choices`: how many there are; `own`: the number of the usual one.
+        """
+
+
+class Master(LooksAhead):
+    """A look ahead that meets more hidden worlds where choices are close, and stops when it is clear (a race).
+
+    A choice drops out when it is far behind the best one, or too far behind the usual one to be taken instead of it (O.
+    Maron, A. Moore: Hoeffding races, 1994; here by standard errors of differences in the same worlds).
+    """
+
+    def _found(self, meet: Meet, choices: int, own: int) -> int:
+        kept, worth, more = np.arange(choices), np.zeros((0, choices)), FIRST_WORLDS
+        while True:
+            worth = np.concatenate([worth, meet(kept, more)])
+            mine, best = int(np.flatnonzero(kept == own)[0]), int(worth.mean(axis=0).argmax())
+            ahead, error = _ahead(worth, mine)
+            if len(worth) >= MOST_WORLDS:
+                return int(kept[best]) if ahead[best] > MASTER_LEAD else own
+            behind, doubt = _ahead(worth, best)
+            may_be_best = behind + CLEAR_ERRORS * doubt > 0
+            may_be_best[best] = True
+            left = np.flatnonzero(may_be_best & (ahead + CLEAR_ERRORS * error > MASTER_LEAD))
+            if not left.size:
+                return own
+            if left.size == 1 and ahead[left[0]] - CLEAR_ERRORS * error[left[0]] > MASTER_LEAD:
+                return int(kept[left[0]])
+            stay = np.union1d(left, mine)
+            kept, worth = kept[stay], worth[:, stay]
+            more = min(int(MORE_WORLDS * len(worth)), MOST_WORLDS - len(worth))
+
+
+def _ahead(worth: Reals, one: int) -> tuple[Reals, Reals]:
+    """Return how far each choice is ahead of one, and the standard error of that; `worth`: (worlds, choices)."""
+    gaps = worth - worth[:, one : one + 1]
+    return gaps.mean(axis=0), gaps.std(axis=0, ddof=1) / len(gaps) ** 0.5
+
+
+class FormerMaster(LooksAhead):
+    """The look ahead of before: the best choices meet most worlds (sequential halving), however close they are."""
+
+    def _found(self, meet: Meet, choices: int, own: int) -> int:
+        kept, total, met = np.arange(choices), np.zeros(choices), 0
+        for most, worlds in FORMER_HEATS:
             kept = kept[best_and_usual(total[kept], most, kept.tolist().index(own))]
-            share, turns = look.run(numbers[kept].tolist(), worlds)
-            total[kept] += worlds * _values(share, turns, view.viewer).worth
+            total[kept] += worlds * meet(kept, worlds).mean(axis=0)
             met += worlds
         best = int(kept[total[kept].argmax()])
-        return actions[best if total[best] > total[own] + MASTER_LEAD * met else own]
+        return best if total[best] > total[own] + FORMER_LEAD * met else own
 
 
 def _values(share: Reals, turns: Reals, viewer: int) -> ActionValues:
-    return ActionValues(share[:, viewer], turns[:, viewer] @ np.arange(turns.shape[-1]))
+    return ActionValues(share[..., viewer], turns[..., viewer, :] @ np.arange(turns.shape[-1]))
 
 
 master: Final = Master("master", CLAIMS)
-master1: Final = Master("master1", "expert")
-planner: Final = Master("planner", "champion", PLANNER_TURNS, PLANNER_HEATS)
+master1: Final = FormerMaster("master1", "expert", FORMER_TURNS)
+planner: Final = Master("planner", "champion")

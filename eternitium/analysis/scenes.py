@@ -19,7 +19,6 @@ from eternitium.game.notation import Action
 from eternitium.policies.player import Seating
 
 WORLDS_AHEAD: Final = 16  # worlds in which the evaluator looks ahead
-DRAFTS: Final = "expert"  # plays on in drafts: notebook 11 is about how far their judge can be trusted
 GLANCE_ROLLOUTS: Final = 32  # rollouts of each choice; those that fall far behind are dropped
 LOOK_ROLLOUTS: Final = 128  # of each that is left: the best of them is compared with the player's own
 GLANCE_DRAWS: Final = 32  # joint draws of what is known, for a first look
@@ -83,9 +82,7 @@ class Scene:
     def estimate(self) -> None:
         """Judge by the evaluator."""
         numbers = [action.number for action in self._actions]
-        shares, turns = evaluator.look_ahead(
-            self._view, [NO_ACTION, *numbers], WORLDS_AHEAD, self._seed_of(0), turns=1, claims=DRAFTS
-        )
+        shares, turns = evaluator.look_ahead(self._view, [NO_ACTION, *numbers], WORLDS_AHEAD, self._seed_of(0), turns=1)
         own = 1 + self._actions.index(self._action) if self._actions else 0
         players = shares.shape[1]
         alone, apart = (np.full(players, error**2) for error in (evaluator.error_of(players).share, ROUGH))

@@ -8,9 +8,10 @@ import pytest
 from eternitium import Box, Game, PlayerView, Rules
 from eternitium.analysis.evaluator.evaluator import GENERATIONS, usual
 from eternitium.analysis.league import duel
-from eternitium.analysis.master import master, master1, values
+from eternitium.analysis.master import FIRST_WORLDS, MASTER_LEAD, MOST_WORLDS, Master, master, master1, values
 from eternitium.analysis.rollout_planner import TURN, best_and_usual
 from eternitium.analysis.rollouts import Rollouts
+from eternitium.engine.layout import Longs, Reals
 from eternitium.policies import careful
 from eternitium.policies.player import ask
 from eternitium.policies.registry import player_of
@@ -76,6 +77,33 @@ def test_the_best_choices_and_the_usual_one_stay() -> None:
     worth = np.array([0.1, 0.8, 0.2, 0.8])
     for most, usual_one, kept in ((2, 0, [0, 1]), (2, 1, [1, 3]), (3, 0, [0, 1, 3])):
         assert best_and_usual(worth, most, usual_one) == kept
+
+
+@pytest.mark.parametrize(
+    ("worth", "spread", "own", "taken", "met"),
+    [
+        ((0.5, 0.9, 0.1), 0.1, 0, 1, [3]),  # clear at once
+        ((0.9, 0.5, 0.1), 0.1, 0, 0, [3]),
+        ((0.5, 0.5 + MASTER_LEAD / 2, 0.5), 0.0, 0, 0, [3]),  # too little to leave the usual choice
+        ((0.5, 0.5 + 2 * MASTER_LEAD, 0.5), 0.0, 0, 1, [3]),
+        ((0.5, 0.9, 0.9), 0.0, 0, 1, [3]),  # the same in all worlds
+        ((0.1, 0.5, 0.53, 0.5, 0.1), 0.1, 0, 2, [5, 4]),  # what is far behind meets no more worlds
+        ((0.5, 0.51, 0.51), 0.5, 0, 0, [3, 3, 3, 3, 3, 2, 2, 2]),  # never clear
+    ],
+)
+def test_close_choices_meet_more_worlds(
+    worth: tuple[float, ...], spread: float, own: int, taken: int, met: list[int]
+) -> None:
+    dice, seen = np.random.default_rng(1), list[tuple[int, int]]()
+
+    def meet(kept: Longs, worlds: int) -> Reals:
+        seen.append((len(kept), worlds))
+        found: Reals = np.array(worth)[kept] + spread * dice.standard_normal((worlds, len(kept)))
+        return found
+
+    assert Master("m", "veteran")._found(meet, len(worth), own) == taken
+    assert [choices for choices, _ in seen][: len(met)] == met and seen[0][1] == FIRST_WORLDS
+    assert sum(worlds for _, worlds in seen) <= MOST_WORLDS
 
 
 @pytest.mark.parametrize("name", GENERATIONS)

@@ -27,7 +27,7 @@ def look_ahead(
 
     The states are a template, room for a world and room for a game. The action -1 plays from the position itself. One
     world, and the shuffles in it, are the same for all actions. The network is asked as the viewer, who sees only what
-    is face up by then. The notes are means over the worlds, action by action.
+    is face up by then. The notes are those of each world, action by action.
     """
     for i in range(batch.games):
         deal_world(states, hidden, batch.seed, batch.first + i)
@@ -35,7 +35,7 @@ def look_ahead(
             states[2] = states[1]
             s = states[2]
             end_turns(s, room, desk, weights, actions[k], turns)
-            ask(s, viewer, bench, desk, net, 1.0 / batch.games, notes, k * s.players)
+            ask(s, viewer, bench, desk, net, 1.0, notes, (i * actions.size + k) * s.players)
 
 
 def end_turns(s: State, room: Room, desk: Desk, weights: Longs, action: int, turns: int) -> None:

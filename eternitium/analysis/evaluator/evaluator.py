@@ -158,7 +158,8 @@ def look_ahead(
     Raises:
         ValueError: the evaluator was not trained on such games, the game is over, or `claims` is not allowed.
     """
-    return LookAhead(view, worlds, seed, turns, claims=claims).run(actions, worlds)
+    share, bins = LookAhead(view, worlds, seed, turns, claims=claims).run(actions, worlds)
+    return share.mean(axis=0), bins.mean(axis=0)
 
 
 class LookAhead:
@@ -189,8 +190,9 @@ class LookAhead:
         self._look = LOOK_AHEAD.load() if is_compiled else LOOK_AHEAD.interpreted()
 
     def run(self, actions: Sequence[int], worlds: int) -> tuple[Reals, Reals]:
-        """Return what `look_ahead` does, for further worlds."""
-        share, bins = np.zeros(len(actions) * self._players), np.zeros(len(actions) * self._players * BINS)
+        """Return what `look_ahead` does, for each of some further worlds; shapes (worlds, actions, players, ...)."""
+        shape = worlds, len(actions), self._players
+        share, bins = np.zeros(shape), np.zeros((*shape, BINS))
         self._look(
             self._states,
             room(),
@@ -203,10 +205,10 @@ class LookAhead:
             Batch(self._seed, self._met, worlds, 0),
             self._viewer,
             self._turns,
-            positions.Notes(np.zeros(0), share, bins),
+            positions.Notes(np.zeros(0), share.reshape(-1), bins.reshape(-1)),
         )
         self._met += worlds
-        return share.reshape(-1, self._players), bins.reshape(-1, self._players, BINS)
+        return share, bins
 
 
 def usual(view: PlayerView, claims: str = CLAIMS) -> int:
