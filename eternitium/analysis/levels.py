@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from eternitium.analysis.evaluator.evaluator import covers
-from eternitium.analysis.master import Master, master, master1, values
+from eternitium.analysis.master import LooksAhead, master, master1, values
 from eternitium.analysis.thinker import Thinker
 from eternitium.belief.view import PlayerView
 from eternitium.checks import fail, written
@@ -66,7 +66,7 @@ class Level(Thinker):
     the player whose choices the last level makes. Raises ValueError: there is no such level.
     """
 
-    def __init__(self, level: int, seed: int | None = None, best: Master = master) -> None:
+    def __init__(self, level: int, seed: int | None = None, best: LooksAhead = master) -> None:
         if level not in range(1, len(MANNERS) + 1):
             raise fail("level", f"{written(level)} is not allowed; give a whole number from 1 to {len(MANNERS)}")
         self.level = level

@@ -1,11 +1,11 @@
-"""Exercises of notebook 11: the balance of a game, how many games an edge takes, and a claim about luck."""
+"""Exercises of notebook 11: the balance of a game, how many games an edge takes, what an adjusted result is worth."""
 
 from functools import cache
 from typing import Any, Final
 
 from eternitium.analysis.league import games_of
 from eternitium.analysis.report import GameReport, draft
-from eternitium.exercises.verdicts import Judge, Verdict, near, no_whole_number, parts, right, wrong
+from eternitium.exercises.verdicts import Judge, Slips, Verdict, near, no_whole_number, wrong
 from eternitium.experiments import studies
 from eternitium.experiments.studies.adjustment import enough, variances
 
@@ -13,6 +13,8 @@ POLICY, SEED = "level5", 2
 ROUNDED: Final = 0.015  # three numbers rounded to whole percentage points
 EDGE: Final = 0.03
 PAIR: Final = ("careful", "careful")
+UNEQUAL: Final = ("level6", "level5")
+ADJUSTED: Final = 100  # games
 CARELESS: Final = 0.05
 
 
@@ -41,35 +43,38 @@ def _judged() -> GameReport:
 
 def edge(answer: Any) -> Verdict:
     """Judge how many games show an edge between careful players, without luck."""
-    strange = no_whole_number(answer)
-    if strange:
-        return strange
     row = variances(studies.load("luck")).loc[PAIR]
     needed, raw = (enough(row[name], EDGE) for name in ("adjusted", "result"))
-    shows = f"{needed} games; with luck in the results it would take {raw}."
     slips = {
         raw: "That is how many it takes with luck in the results.",
         enough(row["adjusted"], 2 * EDGE): "After that many games, the interval reaches twice as far.",
         enough(row["adjusted"] ** 0.5, EDGE): "The variance goes into the formula, not its root.",
     }
+    return _games(answer, needed, f"{needed} games; with luck in the results it would take {raw}.", slips)
+
+
+def exchange(answer: Any) -> Verdict:
+    """Judge how many results tell as much as a hundred adjusted ones, between unequal players."""
+    found = variances(studies.load("luck"))
+    ratio = found.loc[UNEQUAL].ratio
+    needed = round(ADJUSTED * ratio)
+    slips = {
+        ADJUSTED / ratio: "That is how many adjusted games tell as much as a hundred results.",
+        ADJUSTED * ratio**0.5: "Games are counted by variances, not by their roots.",
+        ADJUSTED * found.loc[PAIR].ratio: "That is between careful players.",
+    }
+    return _games(answer, needed, f"{needed} games: as many times more as single results vary more.", slips)
+
+
+def _games(answer: Any, needed: int, shows: str, slips: Slips) -> Verdict:
+    """Judge a number of games that may be a little off."""
+    strange = no_whole_number(answer)
+    if strange:
+        return strange
     for known, hint in slips.items():
         if abs(answer / known - 1) <= CARELESS < abs(answer / needed - 1):
             return wrong(hint)
     return near(int(answer), needed, CARELESS * needed, shows, {})
 
 
-def claim(answer: Any) -> Verdict:
-    """Judge a pair of players for whom an adjusted result needs more games."""
-    found = variances(studies.load("luck"))
-    players = parts(answer, str, str)
-    if players is None or tuple(players) not in tuple(found.index):
-        pairs = "; ".join(", ".join(pair) for pair in found.index)
-        return wrong(f"Two players are expected. There are these pairs in the table: {pairs}.")
-    ratio = found.loc[tuple(players)].ratio
-    if ratio < 1:
-        told = f"The results without luck vary {1 / ratio:.2f} times as much as those with it."
-        return right(f"{told} A correction that is itself uncertain can cost more than it brings.")
-    return wrong(f"With luck the results vary {ratio:.2f} times as much as without: for this pair the claim holds.")
-
-
-JUDGES: Final[dict[str, Judge]] = {"11.1": balance, "11.2": edge, "11.3": claim}
+JUDGES: Final[dict[str, Judge]] = {"11.1": balance, "11.2": edge, "11.3": exchange}
