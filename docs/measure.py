@@ -138,6 +138,21 @@ def losses(rows: Rows) -> Iterator[str]:
         )
 
 
+def last_turns(rows: Rows) -> Iterator[str]:
+    """Yield the table of what each player gives away in last turns."""
+    yield table(
+        ("player", "gives away", "best choice", "95% interval", "decisions"),
+        (
+            (f"`{row['policy']}`", _loss(row), f"{row['best']:.0%}", _interval(row, "best"), row["games"])
+            for row in rows
+        ),
+    )
+
+
+def _interval(row: dict[str, Any], name: str) -> str:
+    return f"{row[f'{name}_low']:.0%} to {row[f'{name}_high']:.0%}"
+
+
 def _loss(row: dict[str, Any]) -> str:
     return f"{row['loss']:.2f} ± {(row['loss_high'] - row['loss_low']) / 2:.2f}"
 
@@ -276,6 +291,16 @@ SECTIONS: Final = (
         ["eternitium", "study", "decisions", "--workers", "2", "--json"],
         ["--games", "80"],
         losses,
+    ),
+    Section(
+        "last",
+        "Last turns, exactly",
+        "Decisions in the last turn of a solo game, one of a game, in which choices are not all as good. Nobody judges "
+        "here: each chance to win is worked out from all that the hidden cards and the shuffles may be, with best play "
+        "on what the seat knows. How many percentage points of the win a choice gives away, on average.",
+        ["eternitium", "study", "last", "--json"],
+        ["--games", "20"],
+        last_turns,
     ),
     Section(
         "fast",

@@ -5,7 +5,7 @@ import random
 from bisect import bisect
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, product
 from typing import Final
 
 from eternitium.belief.elimination import Elimination, TooMuchWork
@@ -227,6 +227,18 @@ class Sampler:
                 for urn in cluster.urns:
                     found[urn] = s
         return found, taken
+
+    def joint(self) -> Iterator[tuple[dict[int, int], int, int]]:
+        """Yield all joint states as `draw` returns them, each with its weight; there may be very many."""
+        for choice in product(*(product(*(one.states.items() for one in part.clusters)) for part in self.parts)):
+            found, taken, weight = self._certain.copy(), self.mixture.taken, 1
+            for part, chosen in zip(self.parts, choice, strict=True):
+                weight *= part.ways[sum(t & part.mask for (_, t), _ in chosen)]
+                for cluster, ((s, t), w) in zip(part.clusters, chosen, strict=True):
+                    taken, weight = taken + t, weight * w
+                    found |= dict.fromkeys(cluster.urns, s)
+            if weight:
+                yield found, taken, weight
 
 
 def _components(mixture: Mixture) -> list[tuple[set[int], list[Cluster]]]:

@@ -1,8 +1,9 @@
 """Thousands of hidden worlds at once: the worlds that `determinize` deals, as lists of numbers for compiled code."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -122,6 +123,11 @@ class WorldMaker:
         n = len(self._starts) // 2
         code, starts = np.array(self._code, np.int64), np.array(self._starts, np.int64)
         return Worlds(self.template, code, starts, n, self._most_bags)
+
+    def programs(self) -> Iterator[tuple[tuple[Program, Program], int]]:
+        """Yield the programs of all joint states, for era cards and for action cards, with the weight of each."""
+        for (eras, taken, weight), (cards, gone, part) in product(self.dealer.eras.joint(), self.dealer.cards.joint()):
+            yield (self._era_program(eras, taken), self._card_program(cards, gone)), weight * part
 
     def _write(self, key: tuple[int, ...], program: Program) -> int:
         self._written[key] = len(self._code)

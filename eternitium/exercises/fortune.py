@@ -63,7 +63,7 @@ def exchange(answer: Any) -> Verdict:
         ADJUSTED * ratio**0.5: "Games are counted by variances, not by their roots.",
         ADJUSTED * found.loc[PAIR].ratio: "That is between careful players.",
     }
-    return _games(answer, needed, f"{needed} games: as many times more as single results vary more.", slips)
+    return _games(answer, needed, f"{needed} games: single results vary {ratio:.2f} times as much as adjusted ones.", slips)
 
 
 def _games(answer: Any, needed: int, shows: str, slips: Slips) -> Verdict:

@@ -13,7 +13,7 @@ import itertools
 import json
 import lzma
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
@@ -43,10 +43,12 @@ POOL: Final = ("steady", "bold", "careful", "expert", "veteran", "level3", "leve
 DECISIONS: Final = 2_000
 ROLLOUTS_OF_A_CHOICE: Final = 4_000  # of each choice, to each judge
 FIRST_PART: Final = 8  # after an eighth of these, choices far behind get no more
+AS_GOOD: Final = 0.3  # percentage points: a choice that loses no more counts as a best one
 BEHIND: Final = 5.0  # standard errors of the difference
 LAST_JUDGED_ROUND: Final = 40  # of a game
 MOST_JUDGED_CHOICES: Final = 60
 GAMES_A_BATCH: Final = 16
+DATA: Final = files("eternitium.experiments").joinpath("data")
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,10 +218,15 @@ def make(seed: int, count: int = DECISIONS, workers: int = 1) -> DecisionSet:
 @cache
 def stored(seed: int) -> DecisionSet:
     """Return the set with this seed, 0 or 1. Raises ValueError: there is no such set."""
-    file = files("eternitium.experiments").joinpath("data", _name(seed))
-    if not file.is_file():
+    if not DATA.joinpath(_name(seed)).is_file():
         raise fail("seed", f"{seed} has no stored decisions; there are those of 0 and 1")
-    return typed.read("decisions", DecisionSet, parse_json("decisions", lzma.decompress(file.read_bytes()).decode()))
+    return read(_name(seed))
+
+
+def read(name: str) -> DecisionSet:
+    """Return the stored set in a file with this name."""
+    text = lzma.decompress(DATA.joinpath(name).read_bytes()).decode()
+    return typed.read("decisions", DecisionSet, parse_json("decisions", text))
 
 
 def as_stored(found: DecisionSet) -> bytes:
@@ -233,14 +240,29 @@ def _name(seed: int) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Write a set of decisions."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
+    write(main.__doc__, make, _name, DECISIONS, arguments)
+
+
+def write(
+    about: str | None,
+    maker: Callable[[int, int, int], DecisionSet],
+    name_of: Callable[[int], str],
+    count: int,
+    arguments: Sequence[str] | None,
+) -> None:
+    """Write the set that a command line asks for.
+
+    `about`: of the command; `maker`: makes a set of a seed, a number of decisions and of processes; `name_of`: the file
+    of a seed; `count`: of decisions, unless the command line says it; `arguments`: of the command line.
+    """
+    parser = argparse.ArgumentParser(description=about)
     parser.add_argument("--seed", type=int, required=True, help="the same seed gives the same decisions")
-    parser.add_argument("--count", type=int, default=DECISIONS, help="how many decisions")
+    parser.add_argument("--count", type=int, default=count, help="how many decisions")
     parser.add_argument("--workers", type=int, default=1, help="processes")
     parser.add_argument("--output", default=".", help="folder to write it into")
     given = parser.parse_args(arguments)
-    path = writable_folder("output", Path(given.output)) / _name(whole_number("seed", given.seed, 0))
-    path.write_bytes(as_stored(make(given.seed, whole_number("count", given.count, 1), given.workers)))
+    path = writable_folder("output", Path(given.output)) / name_of(whole_number("seed", given.seed, 0))
+    path.write_bytes(as_stored(maker(given.seed, whole_number("count", given.count, 1), given.workers)))
 
 
 if __name__ == "__main__":

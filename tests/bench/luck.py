@@ -162,7 +162,7 @@ def by_evaluator(game: Game) -> tuple[Reals, Reals]:
 
 def adjusted(games: int, seed: int) -> None:
     """Print how much smaller the variance is without luck."""
-    judges = {"evaluator": by_evaluator, "expert": by_rollouts("expert", 256), "careful": by_rollouts("careful", 256)}
+    judges = {"evaluator": by_evaluator, "veteran": by_rollouts("veteran", 256), "careful": by_rollouts("careful", 256)}
     for pair in PAIRS:
         for name, judge in judges.items():
             found = compared(pair, games, judge, seed)

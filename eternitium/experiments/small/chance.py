@@ -1,9 +1,10 @@
 """All that an action may lead to, with exact chances: the engine as it is, with each shuffle decided in every way."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from math import prod
+from math import factorial, prod
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -17,6 +18,7 @@ from eternitium.engine.piles import Log, own_total
 from eternitium.game.events import Event, read_log
 
 UNORDERED: Final = ("discard", "era_discard")  # nothing depends on the order of these piles
+MOST_ORDERS: Final = 2_000  # of a shuffle
 PILES: Final = (*UNORDERED, "deck", "stack", "era_pile", "ai", "portal_pile")
 
 
@@ -26,6 +28,10 @@ class ExactOutcome(NamedTuple):
     chance: Fraction
     world: bytes
     events: tuple[Event, ...]
+
+
+class TooManyOrders(ValueError):
+    """A shuffle with more different orders than can be gone through."""
 
 
 class Deciding(State):
@@ -82,7 +88,11 @@ def _shuffle(s: Deciding, cards: IntArray, n: int) -> None:
     if any(np.may_share_memory(cards, s.deck[p]) and _fits_a_hand(s, p) for p in range(s.players)):
         cards[:n].sort()
         return
-    orders = _orders(tuple(sorted(cards[:n].tolist())))
+    found = cards[:n].tolist()
+    many = factorial(n) // prod(map(factorial, Counter(found).values()))
+    if many > MOST_ORDERS:
+        raise TooManyOrders(f"a shuffle has {many} orders; at most {MOST_ORDERS} can be gone through")
+    orders = _orders(tuple(sorted(found)))
     place = len(s.ways)
     s.ways.append(len(orders))
     cards[:n] = orders[s.decisions[place] if place < len(s.decisions) else 0]

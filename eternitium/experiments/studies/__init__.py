@@ -7,6 +7,7 @@ from eternitium.experiments.studies import (
     adjustment,
     decisions,
     endings,
+    last,
     missions,
     opponents,
     prices,
@@ -38,6 +39,7 @@ STUDIES: Final = {
         strategy.STUDY,
         decisions.STUDY,
         small.STUDY,
+        last.STUDY,
     )
 }
 

@@ -9,7 +9,7 @@ import numpy as np
 from eternitium.analysis.statistics import Estimate, interval
 from eternitium.checks import fail
 from eternitium.engine.layout import Reals
-from eternitium.experiments.decisions import JUDGES, KINDS, Decision, stored
+from eternitium.experiments.decisions import AS_GOOD, JUDGES, KINDS, Decision, stored
 from eternitium.experiments.studies.measures import Flags, average, chance, measure
 from eternitium.experiments.studies.store import Keys, Numbers, Study
 from eternitium.policies.player import ask
@@ -18,7 +18,6 @@ from eternitium.policies.registry import NAMED, RESEARCH, SEARCHES, player_of
 NO_LEAST: Final = -np.inf  # of a loss: one whose truth is about 0 may come out below it
 ALL: Final = "all"  # kinds, each as often as in the games
 FEWEST: Final = 2  # decisions, for a standard error
-AS_GOOD: Final = 0.3  # percentage points: a choice that loses no more counts as a best one
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
