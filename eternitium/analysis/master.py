@@ -122,7 +122,7 @@ class Master(LooksAhead):
     """A look ahead that meets more hidden worlds where choices are close, and stops when it is clear (a race).
 
     A choice drops out when it is far behind the best one, or too far behind the usual one to be taken instead of it (O.
-    Maron, A. Moore: Hoeffding races, 1994; here by standard errors of differences in the same worlds).
+    Maron, A. Moore: Hoeffding races, 1993; here by standard errors of differences in the same worlds).
     """
 
     def _found(self, meet: Meet, choices: int, own: int) -> int:

@@ -63,7 +63,9 @@ def exchange(answer: Any) -> Verdict:
         ADJUSTED * ratio**0.5: "Games are counted by variances, not by their roots.",
         ADJUSTED * found.loc[PAIR].ratio: "That is between careful players.",
     }
-    return _games(answer, needed, f"{needed} games: single results vary {ratio:.2f} times as much as adjusted ones.", slips)
+    return _games(
+        answer, needed, f"{needed} games: single results vary {ratio:.2f} times as much as adjusted ones.", slips
+    )
 
 
 def _games(answer: Any, needed: int, shows: str, slips: Slips) -> Verdict:

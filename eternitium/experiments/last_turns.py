@@ -144,6 +144,9 @@ def _worlds(view: PlayerView) -> Belief:
     template = maker.template
     if len(view.position["players"]) > 1 or not no_turn_left(State(template)):
         raise TooLarge("view: not the last turn of a solo game")
+    mixtures = view.belief.eras.mixture, view.belief.cards.mixture
+    if any(one.noise or any(cluster.noise for cluster in one.home.values()) for one in mixtures):
+        raise TooLarge("view: what is known of hidden cards is an estimate")
     wanted = {place("stack", 0, k) for k in range(int(template["stack_n"][0]))}
     reach = _reach(template)
     if reach & REVEALING:
@@ -263,8 +266,8 @@ def make(seed: int, count: int = DECISIONS_TO_SOLVE, workers: int = 1) -> Decisi
             chosen += filter(None, others.imap(functools.partial(decision_of, seed=seed), games))
             bar.update(min(len(chosen), count) - bar.n)
             if len(chosen) >= count:
-                return DecisionSet(Counter(one.kind for one in chosen[:count]), tuple(chosen[:count]))
-    raise AssertionError
+                break
+    return DecisionSet(Counter(one.kind for one in chosen[:count]), tuple(chosen[:count]))
 
 
 @cache

@@ -172,7 +172,12 @@ WRONG: Final = {
     ),
     "11.1": (("0.12", "wrong sign"), ("-0.62", "choices"), ("0.5", "start belongs"), ("-12", "27 percentage points")),
     "11.2": (("988", "luck in the results"), ("125", "twice as far"), ("1459", "not its root"), ("3", "too small")),
-    "11.3": (("85", "tell as much as a hundred"), ("108", "not by their roots"), ("198", "careful players"), ("3", "small")),
+    "11.3": (
+        ("85", "tell as much as a hundred"),
+        ("108", "not by their roots"),
+        ("198", "careful players"),
+        ("3", "small"),
+    ),
     "12.1": (("35.6", "How much does it cost"), ("-14.4", "above 0"), ("11.27", "far more games"), ("0.144", "points")),
     "12.2": (('"droid"', "never take"), ('"double-portal"', "wins more"), ("4", "not one of the first")),
     "13.1": (

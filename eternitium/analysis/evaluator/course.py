@@ -22,13 +22,13 @@ from eternitium.game.game import undealt
 from eternitium.policies.registry import seated, weights_of
 from eternitium.rules import EDITIONS, MISSIONS, SWITCHES, Rules
 
-POSITIONS: Final = 3_600_000
+POSITIONS: Final = 2_400_000
 ROLLS: Final = 8  # times each is played to the end
 SHARES: Final = {"two": 0.45, "solo": 0.3, "more": 0.25}  # of the positions, by network
 UNITS: Final = 128
 SECOND: Final = 64
 LOT: Final = 20_000  # positions from games of the same rules, a batch
-PASSES: Final = 16
+PASSES: Final = 5
 TAKEN: Final = 60
 MOST_RANDOM: Final = 35
 GATHER: Final = Entry(positions.gather, "positions to learn from")
