@@ -86,6 +86,7 @@ kind goes through `league.duel`, which takes any function of a `PlayerView`.
 `--play ismcts5` plays OpenSpiel's `ISMCTSBot` with 5 simulations a decision, played on by random legal actions, which
 takes about ten times as long as `master`; it needs `pip install "eternitium-tutor[openspiel]"`. `--deals N` plays fewer
 deals, and the interval says so: here `ismcts5` met each of the three in 25 deals, `planner` in 100, `ppo120` in 2,000.
+In the time that `planner` takes it can make one simulation, which is a choice by lot.
 One shared game is added to each pair, so the rating of somebody who lost all of a few games says little.
 
 ## How much a reply wins
@@ -171,8 +172,8 @@ destroys technology                   1.79        0.01
 ...
 ```
 
-`planner` looks ahead: it does what `master` does, but `champion` plays on for two turns after each of its choices, and
-[an evaluator](explanation/evaluator.md#generations) that learnt from games of `champion` says what that is worth.
+`planner` looks ahead: it does what `master` does, but `champion` plays on after each of its choices, and [an
+evaluator](explanation/evaluator.md#generations) that learnt from games of `champion` says what that is worth.
 
 ```text
 $ python -c "from eternitium import league; print(league.duel('planner', 'master', deals=300, seed=1130))"

@@ -267,7 +267,7 @@ def make(seed: int, count: int = DECISIONS_TO_SOLVE, workers: int = 1) -> Decisi
             bar.update(min(len(chosen), count) - bar.n)
             if len(chosen) >= count:
                 break
-    return DecisionSet(Counter(one.kind for one in chosen[:count]), tuple(chosen[:count]))
+    return DecisionSet(dict(Counter(one.kind for one in chosen[:count])), tuple(chosen[:count]))
 
 
 @cache
