@@ -259,7 +259,7 @@ def test_one_part_of_the_measurements_is_made_anew_and_the_others_stay(
     monkeypatch.setattr(sys, "argv", ["measure.py", "quick"])
     with pytest.raises(SystemExit, match="2"):
         script["main"]()
-    assert "'quick' is unknown; there are strong, tables, players, decisions, last, fast, exact" in capsys.readouterr().err
+    assert "'quick' is unknown; there are strong, tables, players, decisions, last, fast" in capsys.readouterr().err
     for number, name in enumerate(("exact", "strong", "exact")):
         world["measured"] = lambda section, quick, number=number: f"## {section.title}\n\nRun {number}, {quick}."
         monkeypatch.setattr(sys, "argv", ["measure.py", name])
