@@ -191,8 +191,9 @@ def test_what_notebook_11_says_beside_its_first_figures_is_true_of_the_table() -
     equal = table[(table.policy == "level5") & (table.against == "level5")]
     reach = {name: (equal[f"{name}_high"] - equal[f"{name}_low"]) / 2 for name in ("result", "adjusted")}
     assert (reach["result"] > 0.2).all() and np.ptp(equal["adjusted"]) < np.ptp(equal["result"])
-    assert (reach["adjusted"] < reach["result"]).any() and (reach["adjusted"] > reach["result"]).any()
+    longer = reach["adjusted"] > reach["result"]
+    assert longer.sum() == 1 and reach["adjusted"].max() > reach["result"].max()
     last = studies.adjustment.so_far(table[table.policy == "level6"]).iloc[-1]
     assert all(round(100 * (last[f"{name}_high"] - last[name])) in (8, 9) for name in reach)
     ratio = studies.adjustment.variances(table)["ratio"]
-    assert ratio["level5"].max() < 1 and ratio["level6"].max() < 1 and round(ratio["careful"].max(), 1) == 2.3
+    assert round(ratio["level6"].max(), 1) == 1.2 and round(ratio["careful"].max(), 1) == 2.0 and ratio.min() > 1
