@@ -102,7 +102,9 @@ def _done(settings: argparse.Namespace) -> int:
     refusals = () if settings.command == "warmup" else (OSError, ValueError)  # no argument of it could be wrong
     try:
         with _stoppable() if settings.command in KEPT else contextlib.nullcontext():
-            return command(settings) or 0
+            code = command(settings) or 0
+            sys.stdout.flush()  # while a reader who has gone can still be met
+            return code
     except BrokenPipeError:  # the reader has seen enough, as with `eternitium rules | head`
         sys.stdout = None
         return 0

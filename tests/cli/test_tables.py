@@ -143,9 +143,9 @@ def test_a_short_command_just_stops(monkeypatch: pytest.MonkeyPatch, capsys: pyt
 def test_whoever_has_seen_enough_is_not_told_off() -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    done = subprocess.run(
-        [sys.executable, "-m", "eternitium", "study"], stdout=writer, stderr=subprocess.PIPE, text=True, check=False
-    )
+    usual = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    command = [sys.executable, "-m", "eternitium", "study"]
+    done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, text=True, check=False, env=usual)
     os.close(writer)
     assert (done.returncode, done.stderr) == (0, "")
 
