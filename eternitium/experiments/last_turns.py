@@ -52,7 +52,7 @@ MOST_OUTCOMES: Final = 6_000  # of actions in worlds, before a turn counts as to
 DECISIONS_TO_SOLVE: Final = 100
 POOL: Final = ("steady", "careful", "expert", "veteran", "champion")
 STORED: Final = "last_turns.json.xz"
-LATE: Final = (Phase.PASS, Phase.KEEP, Phase.LAY_HAND, Phase.ACQUIRE)  # nothing leaves the own stack any more
+LATE: Final = (Phase.PASS, Phase.KEEP, Phase.LAY_HAND, Phase.ACQUIRE)  # no era card is cleared any more
 DRAWING: Final = {Tech.COMMUNICATOR, Tech.TEMPORAL_PROJECTOR}
 REVEALING: Final = {Tech.GIGA_DROID, Tech.LABORATORY}  # alone, they bring cards of the AI deck
 
@@ -139,7 +139,7 @@ def _record(world: bytes) -> Record:
 
 
 def _worlds(view: PlayerView) -> Belief:
-    """Return all that may be hidden and bear on the turn: the own stack, and the own deck if cards may be drawn."""
+    """Return all hidden worlds of the turn: the player's stack, and the deck if cards may be drawn, with chances."""
     maker = WorldMaker(view.belief, 0)
     template = maker.template
     if len(view.position["players"]) > 1 or not no_turn_left(State(template)):
@@ -247,7 +247,8 @@ def _judged(game: Game, seed: int) -> Decision | None:
         chances = chances_to_win(PlayerView(Game.from_position(position, seed)))
     except TooLarge:
         return None
-    losses = {action: float(100 * (max(chances.values()) - chance)) for action, chance in chances.items()}
+    best = max(chances.values())
+    losses = {action: float(100 * (best - chance)) for action, chance in chances.items()}
     if max(losses.values()) <= AS_GOOD:
         return None
     choices = tuple(Choice(str(action), (round(loss, 3),), (0.0,)) for action, loss in losses.items())

@@ -68,7 +68,7 @@ def test_what_cannot_be_solved_is_refused(game: Game, reason: str) -> None:
 
 
 def test_best_play_wins_as_often_as_it_says() -> None:
-    """Each moment is solved anew, in games dealt from what the seat knows; within 3.5 standard errors."""
+    """Each moment is solved by itself, in games dealt from what the seat knows; within 3.5 standard errors."""
     dice, won, said, spread = random.Random(5), 0.0, 0.0, 0.0
     for one in dice.sample(stored().chosen, 6):
         chance = float(max(chances_to_win(one.view()).values()))
