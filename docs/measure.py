@@ -297,7 +297,8 @@ SECTIONS: Final = (
         "Last turns, exactly",
         "Decisions in the last turn of a solo game, one of a game, in which choices are not all as good. Nobody judges "
         "here: each chance to win is worked out from all that the hidden cards and the shuffles may be, with best play "
-        "on what the seat knows. How many percentage points of the win a choice gives away, on average.",
+        "on what the seat knows. How many percentage points of the win a choice gives away, on average. `master` and "
+        "`planner` solve such turns in the same way, so they give nothing away.",
         ["eternitium", "study", "last", "--json"],
         ["--games", "20"],
         last_turns,

@@ -9,6 +9,7 @@ import numpy as np
 from eternitium.analysis import compiled
 from eternitium.analysis.evaluator import evaluator
 from eternitium.analysis.evaluator.evaluator import CLAIMS, TURNS, LookAhead, covers, look_ahead, usual
+from eternitium.analysis.last_turn import TooLarge, chances_to_win
 from eternitium.analysis.rollout_planner import TURN, RolloutPlanner, best_and_usual
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.analysis.thinker import Thinker
@@ -122,8 +123,17 @@ class Master(LooksAhead):
     """A look ahead that meets more hidden worlds where choices are close, and stops when it is clear (a race).
 
     A choice drops out when it is far behind the best one, or too far behind the usual one to be taken instead of it (O.
-    Maron, A. Moore: Hoeffding races, 1993; here by standard errors of differences in the same worlds).
+    Maron, A. Moore: Hoeffding races, 1993; here by standard errors of differences in the same worlds). The last turn of
+    a solo game is solved exactly, if it is not too large.
     """
+
+    def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
+        try:
+            chances = chances_to_win(view)
+        except TooLarge:
+            return super()._decide(view, actions)
+        own = usual(view, self.claims)
+        return max(actions, key=lambda action: (chances[action], action.number == own))
 
     def _found(self, meet: Meet, choices: int, own: int) -> int:
         kept, worth, more = np.arange(choices), np.zeros((0, choices)), FIRST_WORLDS

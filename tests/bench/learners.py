@@ -4,7 +4,8 @@
 
 Each learner answers some puzzles of the stored bank, drawn as a round of a theme is: near the rating so far. The
 chance to solve one follows the model of the ratings, with the puzzle's true difficulty off by its standard error.
-Levels, whose ratings at puzzles are known too, solve each as often as in looks of which the ratings know nothing.
+Levels 1 to 7, whose ratings at puzzles are known too, solve each as often as in looks of which the ratings know
+nothing; so does one who takes what seems best at a glance.
 """
 
 import argparse
@@ -89,7 +90,8 @@ def measure(learners: int, answers: int) -> None:
         off = np.sqrt(np.mean((expected - right[:, level]) ** 2))
         solved, said = right[:, level].mean(), expected.mean()
         ends = [answered(functools.partial(solves, level), LONG, dice, bank).mean for _ in range(EACH)]
-        print(f"level {level + 1}: solves {solved:.3f}, by the ratings {said:.3f}; rms {off:.3f}", end="; ")
+        name = f"level {level + 1}" if level + 1 < len(LEVELS) else "at a glance"
+        print(f"{name}: solves {solved:.3f}, by the ratings {said:.3f}; rms {off:.3f}", end="; ")
         print(f"{strength:.0f}, after {LONG} answers {np.mean(ends):.0f} ± {np.std(ends) / EACH**0.5:.0f}")
 
 

@@ -104,7 +104,7 @@ def test_difficulties_agree_with_how_often_levels_fail() -> None:
     assert np.mean(LEVELS) == pytest.approx(league, abs=5)
     for language in LANGUAGES:
         told = map(int, re.findall(r"\d{3,4}", word("trainer-page", "profile-scale", language)))
-        assert [*told] == [10 * round(LEVELS[level] / 10) for level in (0, 3, 7)]
+        assert [*told] == [10 * round(LEVELS[level] / 10) for level in (0, 3, 6)]
 
 
 def test_a_bank_is_written_and_read_whole() -> None:

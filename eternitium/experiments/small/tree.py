@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from eternitium.analysis.outcomes import ExactOutcome, as_records, outcomes, plain, shares_of
 from eternitium.checks import fail
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.decision import DEAL
-from eternitium.engine.layout import INT, STATE, Record
+from eternitium.engine.layout import INT, Record
 from eternitium.engine.setup import blank
-from eternitium.experiments.small.chance import ExactOutcome, outcomes, plain
 from eternitium.game.events import SeenEvent
 from eternitium.game.game import Game
 from eternitium.game.notation import ACTIONS, Action
@@ -102,7 +102,7 @@ class Tree:
 
     def record(self, world: int) -> Record:
         """Return the record of a world, a copy."""
-        record: Record = np.frombuffer(bytearray(self._worlds[world]), STATE)[0]
+        record: Record = as_records(self._worlds[world])[0]
         return record
 
     def position(self, world: int, viewer: int | None = None) -> Position:
@@ -135,7 +135,7 @@ class Tree:
             raise fail(
                 "game", f"{self.game.name!r} has private information; give all players hands for all their cards"
             )
-        return {seen: _normal(group) for seen, group in groups.items()}
+        return {seen: shares_of(group) for seen, group in groups.items()}
 
     def _outcomes_of(self, world: int, action: int) -> list[ExactOutcome]:
         key = world, action
@@ -160,8 +160,3 @@ def _text(position: Position) -> str:
     """Return what a position shows, as text; the order of discard piles does not matter."""
     seats = [{**seat, "discard": sorted(seat["discard"])} for seat in position["players"]]
     return json.dumps({**position, "players": seats, "era_discard": sorted(position["era_discard"])})
-
-
-def _normal(group: Mapping[int, Fraction]) -> tuple[Fraction, Belief]:
-    total = sum(group.values(), Fraction(0))
-    return total, tuple(sorted((world, chance / total) for world, chance in group.items()))

@@ -7,16 +7,20 @@ import numpy as np
 
 from eternitium.experiments.decisions import AS_GOOD
 from eternitium.experiments.last_turns import DECISIONS_TO_SOLVE, stored
-from eternitium.experiments.studies.measures import average, chance
+from eternitium.experiments.studies.measures import average, chance, measure
 from eternitium.experiments.studies.store import Keys, Numbers, Study
 from eternitium.policies.player import ask
 from eternitium.policies.registry import NAMED, RESEARCH, SEARCHES, player_of
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:  # noqa: ARG001 (there is one set)
-    """Return the mean loss of a player's choices, and how often it makes a best one; `games`: how many decisions."""
+    """Return the mean loss of a player's choices, and how often it makes a best one; `games`: how many decisions.
+
+    Players who solve such turns lose nothing, with certainty.
+    """
     losses = np.array(_losses(str(keys["policy"]))[:games])
-    return {**average("loss", losses, 0.0), **chance("best", losses <= AS_GOOD)}
+    lost = average("loss", losses) if losses.any() else measure("loss", 0.0, 0.0, 0.0)
+    return {**lost, **chance("best", losses <= AS_GOOD)}
 
 
 @cache

@@ -1,11 +1,11 @@
 """All that an action may lead to, with exact chances: the engine as it is, with each shuffle decided in every way."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import factorial, prod
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -13,11 +13,13 @@ from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.compiler import Twins
 from eternitium.engine.decision import NO_MASK, Flags, go_on
-from eternitium.engine.layout import EVENT, INT, LOG_ROWS, STATE, IntArray, Numbers, Record, State, copied
+from eternitium.engine.layout import EVENT, INT, LOG_ROWS, STATE, IntArray, Numbers, Record, Records, State, copied
 from eternitium.engine.piles import Log, own_total
 from eternitium.game.events import Event, read_log
 
+World = TypeVar("World", int, bytes)
 UNORDERED: Final = ("discard", "era_discard")  # nothing depends on the order of these piles
+UNUSED: Final = 1  # a random generator's state, until the first random number
 MOST_ORDERS: Final = 2_000  # of a shuffle
 PILES: Final = (*UNORDERED, "deck", "stack", "era_pile", "ai", "portal_pile")
 
@@ -50,19 +52,45 @@ def outcomes(world: bytes, action: int, players: int, prefix_public: bool) -> It
         action: its number, or DEAL or SETTLE.
         players, prefix_public: what events need to know.
     """
+    record, log = one_way(world, action)
+    if record["rng"] == UNUSED:
+        yield _outcome(Fraction(1), record, log, players, prefix_public)
+        return
     waiting: list[tuple[int, ...]] = [()]
     while waiting:
         decisions = waiting.pop()
-        records, log = np.frombuffer(bytearray(world), STATE), np.empty(LOG_ROWS, EVENT)
-        s = Deciding(records[0], decisions)
+        record = as_records(world)[0]
+        s = Deciding(record, decisions)
         _engine()([s], log, np.empty(N_ACTIONS, INT), NO_MASK, action)
-        s.store(records[0])
-        yield ExactOutcome(
-            Fraction(1, prod(s.ways)), plain(records[0]), read_log(log[: s.events].tolist(), players, prefix_public)
-        )
+        s.store(record)
+        yield _outcome(Fraction(1, prod(s.ways)), record, log, players, prefix_public)
         for place in range(len(decisions), len(s.ways)):
             begun = (*decisions, *[0] * (place - len(decisions)))
             waiting += [(*begun, way) for way in range(1, s.ways[place])]
+
+
+def one_way(world: bytes, action: int) -> tuple[Record, Log]:
+    """Return the record after an action, and what happened, if chance decides anyhow; see `outcomes`."""
+    records, log = as_records(world), np.empty(LOG_ROWS, EVENT)
+    records["rng"] = UNUSED
+    kernels.current().go_on(records, log, np.empty(N_ACTIONS, INT), NO_MASK, action)
+    return records[0], log
+
+
+def as_records(world: bytes) -> Records:
+    """Return a world as an array of one record, which may be changed."""
+    return np.frombuffer(bytearray(world), STATE)
+
+
+def shares_of(group: Mapping[World, Fraction]) -> tuple[Fraction, tuple[tuple[World, Fraction], ...]]:
+    """Return the chance of a group of worlds, and the probability of each in it, sorted."""
+    total = sum(group.values(), Fraction(0))
+    return total, tuple(sorted((world, chance / total) for world, chance in group.items()))
+
+
+def _outcome(chance: Fraction, record: Record, log: Log, players: int, prefix_public: bool) -> ExactOutcome:
+    events = read_log(log[: record["events"]].tolist(), players, prefix_public)
+    return ExactOutcome(chance, plain(record), events)
 
 
 def plain(record: Record) -> bytes:
@@ -80,7 +108,8 @@ def plain(record: Record) -> bytes:
 def _piles(record: Record, name: str) -> Iterator[tuple[IntArray, int]]:
     """Yield the piles of a name with their sizes: one, or one for each player."""
     piles, counts = record[name], record[f"{name}_n"]
-    yield from zip(piles, counts.tolist(), strict=True) if piles.ndim > 1 else [(piles, int(counts))]
+    used = record["players"]  # the others have none
+    yield from zip(piles[:used], counts[:used].tolist(), strict=True) if piles.ndim > 1 else [(piles, int(counts))]
 
 
 def _shuffle(s: Deciding, cards: IntArray, n: int) -> None:
