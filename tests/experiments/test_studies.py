@@ -113,7 +113,8 @@ def test_every_number_lies_within_its_interval(study: Study) -> None:
     }
     for name in names:
         assert (table[f"{name}{LOW}"] <= table[name]).all() and (table[name] <= table[f"{name}{HIGH}"]).all()
-        assert (table[f"{name}{LOW}"] < table[f"{name}{HIGH}"]).all()
+        certain = study.name == "last" and name == "loss" and table["best"] == 1.0  # those who solve last turns
+        assert ((table[f"{name}{LOW}"] < table[f"{name}{HIGH}"]) | certain).all()
 
 
 def test_small_games_that_were_played_agree_with_the_exact_numbers() -> None:
