@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from eternitium.certainty import Z
@@ -344,9 +345,10 @@ def processor() -> str:
 
 
 def told(command: list[str]) -> Rows:
-    """Return the rows that a command prints."""
-    run = [sys.executable, "-m", *command]
-    printed = subprocess.run(run, stdout=subprocess.PIPE, text=True, check=True, cwd=HERE.parent).stdout  # noqa: S603
+    """Return the rows that a command prints; the tables that it writes are not kept."""
+    run, around = [sys.executable, "-m", *command], {**os.environ, "PYTHONPATH": str(HERE.parent)}
+    with TemporaryDirectory() as folder:
+        printed = subprocess.run(run, stdout=subprocess.PIPE, text=True, check=True, cwd=folder, env=around).stdout  # noqa: S603
     return [json.loads(line) for line in printed.splitlines()]
 
 
