@@ -64,6 +64,7 @@ class LastTurn:
 
     def __init__(self, view: PlayerView) -> None:
         self.belief = _worlds(view)
+        kernels.load_if_kept()
         first = as_records(self.belief[0][0])[0]
         self._undealt = first["ai_n"] - _giga_droids(first)  # cards of the AI deck below those that are dealt
         self._rules, self._left = view.rules, MOST_OUTCOMES

@@ -73,3 +73,9 @@ def load_compiled() -> Kernels:
 def current() -> Kernels:
     """Return the compiled engine if this process has loaded it, else the interpreted one."""
     return load_compiled() if ENTRIES[-1].is_loaded else interpreted()
+
+
+def load_if_kept() -> None:
+    """Load the compiled engine if it has been compiled before; that takes about a second, once in a process."""
+    if not ENTRIES[-1].is_loaded and all(entry.is_kept() for entry in ENTRIES):
+        load_compiled()
