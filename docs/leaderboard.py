@@ -176,8 +176,8 @@ destroys technology                   1.79        0.01
 evaluator](explanation/evaluator.md#generations) that learnt from games of `champion` says what that is worth.
 
 ```text
-$ python -c "from eternitium import league; print(league.duel('planner', 'master', deals=300, seed=1302))"
-<planner: won 72.0% (68.5% to 75.3%) of 600 games against master>
+$ python -c "from eternitium import league; print(league.duel('planner', 'master', deals=600, seed=1303))"
+<planner: won 70.6% (68.1% to 73.0%) of 1,200 games against master>
 ```
 
 ## Whose word to take
