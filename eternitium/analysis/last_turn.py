@@ -146,8 +146,7 @@ def _worlds(view: PlayerView) -> Belief:
             found[plain(records[0])] += weight * one * other
             if len(found) > MOST_WORLDS_TO_SOLVE:
                 raise TooLarge(f"view: there are more than {MOST_WORLDS_TO_SOLVE} hidden worlds")
-    total = sum(found.values(), Fraction(0))
-    return tuple(sorted((world, weight / total) for world, weight in found.items()))
+    return shares_of(found)[1]
 
 
 @cache

@@ -1,7 +1,7 @@
 """All that an action may lead to, with exact chances: the engine as it is, with each shuffle decided in every way."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import factorial, prod
@@ -11,9 +11,8 @@ import numpy as np
 
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.compiler import Twins
-from eternitium.engine.decision import NO_MASK, Flags, go_on
-from eternitium.engine.layout import EVENT, INT, LOG_ROWS, STATE, IntArray, Numbers, Record, Records, State, copied
+from eternitium.engine.decision import NO_MASK
+from eternitium.engine.layout import EVENT, INT, LOG_ROWS, STATE, IntArray, Record, Records, State, copied
 from eternitium.engine.piles import Log, own_total
 from eternitium.game.events import Event, read_log
 
@@ -61,7 +60,7 @@ def outcomes(world: bytes, action: int, players: int, prefix_public: bool) -> It
         decisions = waiting.pop()
         record = as_records(world)[0]
         s = Deciding(record, decisions)
-        _engine()([s], log, np.empty(N_ACTIONS, INT), NO_MASK, action)
+        kernels.shuffled_by(_shuffle)([s], log, np.empty(N_ACTIONS, INT), NO_MASK, action)
         s.store(record)
         yield _outcome(Fraction(1, prod(s.ways)), record, log, players, prefix_public)
         for place in range(len(decisions), len(s.ways)):
@@ -139,11 +138,3 @@ def _orders(cards: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     kinds = sorted({*cards})
     rest = {kind: cards[: cards.index(kind)] + cards[cards.index(kind) + 1 :] for kind in kinds}
     return tuple((kind, *order) for kind in kinds for order in _orders(rest[kind]))
-
-
-@cache
-def _engine() -> Callable[[list[Deciding], Log, Numbers, Flags, int], int]:
-    twins = Twins(lambda twin: _shuffle if twin.__name__ == "shuffle" else twin)
-    twins.add(kernels.ENGINE)
-    found: Callable[[list[Deciding], Log, Numbers, Flags, int], int] = twins[go_on]
-    return found

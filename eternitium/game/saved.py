@@ -9,7 +9,7 @@ import hashlib
 import json
 import re
 import string
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import metadata
@@ -22,8 +22,7 @@ from eternitium.checks import as_object, check_format, fail, shown
 from eternitium.components import FIRST_KINDS, SLUGS
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.compiler import Twins
-from eternitium.engine.decision import NO_MASK, Flags, go_on
+from eternitium.engine.decision import NO_MASK
 from eternitium.engine.layout import EVENT, INT, UP, IntArray, Numbers, Record, Records, State, copied
 from eternitium.engine.piles import Log, shuffle
 from eternitium.game.notation import era_text
@@ -273,19 +272,10 @@ def _shuffle(s: _Telling, cards: IntArray, n: int) -> None:
     s.shuffled(cards[:n])
 
 
-@cache
-def _interpreted() -> Callable[[list[_Telling], Log, Numbers, Flags, int], int]:
-    """Return the interpreted engine with shuffles that can be given."""
-    twins = Twins(lambda twin: _shuffle if twin.__name__ == "shuffle" else twin)
-    twins.add(kernels.ENGINE)
-    found: Callable[[list[_Telling], Log, Numbers, Flags, int], int] = twins[go_on]
-    return found
-
-
 def retell(records: Records, log: Log, legal: Numbers, action: int, told: Orders) -> int:
     """Run `Kernels.go_on` with given outcomes of chance. Raises ValueError: they do not fit."""
     s = _Telling(records[0], told)
-    count = _interpreted()([s], log, legal, NO_MASK, action)
+    count = kernels.shuffled_by(_shuffle)([s], log, legal, NO_MASK, action)
     if s.told:
         raise fail("chance", f"the record has {len(s.told)} orders too many")
     s.store(records[0])
@@ -297,5 +287,5 @@ def note(before: Record, after: Record, action: int) -> Orders:
     if before["rng"] == after["rng"]:
         return ()
     s = _Telling(copied(before)[0], None)
-    _interpreted()([s], np.empty(0, EVENT), np.empty(N_ACTIONS, INT), NO_MASK, action)
+    kernels.shuffled_by(_shuffle)([s], np.empty(0, EVENT), np.empty(N_ACTIONS, INT), NO_MASK, action)
     return tuple(s.noted)
