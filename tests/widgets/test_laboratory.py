@@ -45,6 +45,7 @@ from eternitium.experiments.laboratory import (
 )
 from eternitium.experiments.laboratory.measures import _hypotenuse
 from eternitium.payload.base import plain
+from eternitium.policies.registry import PLAYS_ON
 from eternitium.rulebook import LANGUAGES
 from eternitium.typed import read
 from tests.support.ahead import Compiling
@@ -98,7 +99,7 @@ def test_the_chance_to_lie_open_is_what_happens(setup: Setup) -> None:
 def test_the_measures_are_those_of_simulated_games() -> None:
     (found,) = comparisons(Setup(), None, 100, seed=4)
     seed = int(np.random.SeedSequence([4, 0]).generate_state(1)[0])
-    games = simulate(games=100, seed=seed)
+    games = simulate(policies=PLAYS_ON, games=100, seed=seed)
     turns, win = found.find("turns").a, found.find("win", 1).a
     assert turns is not None and turns.mean == pytest.approx(games.turns.mean())
     assert turns.high - turns.mean == pytest.approx(1.959964 * games.turns.std(ddof=1) / 10)
@@ -127,7 +128,7 @@ def test_alike_sides_do_not_differ_at_all() -> None:
 def games_of(rules: Rules, games: int, players: int = 2) -> Simulation:
     """The games of the first portion, seed 0."""
     seed = int(np.random.SeedSequence([0, 0]).generate_state(1)[0])
-    return simulate(players, rules, games=games, seed=seed)
+    return simulate(players, rules, PLAYS_ON, games, seed)
 
 
 def test_pairs_make_a_difference_sharper_than_its_sides() -> None:

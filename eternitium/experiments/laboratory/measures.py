@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from eternitium.analysis.statistics import Estimate, estimate, interval, share_interval
 from eternitium.checks import whole_number
 from eternitium.experiments.laboratory.setups import Setup
+from eternitium.policies.registry import PLAYS_ON
 from eternitium.rules import Rules
 
 if TYPE_CHECKING:
@@ -186,7 +187,7 @@ def _columns(name: str, value: Value | None) -> list[tuple[str, float]]:
 
 
 def compare(
-    a: Rules, b: Rules, players: int = 2, policy: str = "steady", games: int = MOST_GAMES, seed: int = 0
+    a: Rules, b: Rules, players: int = 2, policy: str = PLAYS_ON, games: int = MOST_GAMES, seed: int = 0
 ) -> Comparison:
     """Compare two sets of rules by playing a number of games under each.
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from eternitium.experiments.laboratory.fields import FIELDS, settings_of, setup_of
 from eternitium.experiments.laboratory.measures import Comparison, comparisons
 from eternitium.experiments.laboratory.setups import Setup
+from eternitium.policies.registry import PLAYS_ON
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
 def vary(
-    slider: str, values: Iterable[int], players: int = 2, policy: str = "steady", games: int = 4_000, seed: int = 0
+    slider: str, values: Iterable[int], players: int = 2, policy: str = PLAYS_ON, games: int = 4_000, seed: int = 0
 ) -> "pd.DataFrame":
     """Measure the effect of a number in the box: a row for each value, compared with the printed game.
 

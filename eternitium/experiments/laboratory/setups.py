@@ -11,6 +11,7 @@ from eternitium.components import LETTERS, ROWS, SHAPES, SLUGS, kind_of, row_of,
 from eternitium.engine.layout import OPEN_SLOTS
 from eternitium.game.game import Game
 from eternitium.policies import BUILTIN
+from eternitium.policies.registry import PLAYS_ON
 from eternitium.rules import Rules
 
 POLICIES: Final = tuple(BUILTIN)  # from the weakest to the strongest
@@ -27,7 +28,7 @@ class Setup:
 
     players: int = 2
     rules: Rules = field(default_factory=Rules)
-    policy: str = "steady"
+    policy: str = PLAYS_ON
 
     def __post_init__(self) -> None:
         if self.policy not in POLICIES:

@@ -23,6 +23,7 @@ from eternitium.experiments.laboratory import (
 from eternitium.match.catalog import catalog
 from eternitium.payload.base import plain
 from eternitium.payload.laboratory import LaboratoryResults, SideFault, SidePayload
+from eternitium.policies.registry import PLAYS_ON
 from eternitium.rulebook import words
 from eternitium.rules import Rules
 from eternitium_widgets.page.bundle import module, styles
@@ -45,7 +46,7 @@ class Laboratory(Page):
         a: the rules of side A; the printed game in the German edition if left out.
         b: the rules of side B; those of side A if left out.
         players: 1 to 5, on both sides.
-        policy: the player at all seats: "random", "steady", "bold" or "careful".
+        policy: the player at all seats, one of `random`, `steady`, `bold`, `careful`, `expert`, `veteran`.
         language: of all texts; None for the one that `set_language` set, else as the visitor's browser prefers.
 
     Raises:
@@ -65,7 +66,7 @@ class Laboratory(Page):
         a: Rules | None = None,
         b: Rules | None = None,
         players: int = 2,
-        policy: str = "steady",
+        policy: str = PLAYS_ON,
         language: str | None = None,
     ) -> None:
         language = wanted(language)
