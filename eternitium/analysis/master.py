@@ -25,7 +25,8 @@ DRAWS: Final = 64  # of what is known jointly
 FIRST_WORLDS: Final = 16  # that all choices meet
 MOST_WORLDS: Final = 256  # that those meet which are close to the end
 MORE_WORLDS: Final = 0.5  # of those met so far, before it is asked again which choices are close
-MASTER_LEAD: Final = 0.006  # of a win, by which a choice must be better than the usual one
+WORTH_MORE: Final = 0.002  # of a win: a choice that cannot be better than the best one by this drops out
+SECOND_PART: Final = 8  # one world in this many belongs to the second opinion
 FORMER_HEATS: Final = ((N_ACTIONS, 12), (3, 52))  # of each: the most choices that go on, and the worlds they meet
 FORMER_LEAD: Final = 0.01
 FORMER_TURNS: Final = 2
@@ -90,24 +91,26 @@ def is_ready() -> bool:
 class LooksAhead(Thinker):
     """The base of players who look ahead in hidden worlds, judged by the evaluator.
 
-    The choice of the quick player who plays on never drops out, and is taken unless another one is clearly ahead; where
-    it is taken everywhere, the game comes to an end as the games of that player do. In games for which the evaluator
-    was not trained, rollouts decide. `name`: its name in tables and errors; `claims`: who plays on; `turns`: how many,
-    those of all players together.
+    In games for which the evaluator was not trained, rollouts decide. `name`: its name in tables and errors; `claims`:
+    who plays on; `turns`: how many, those of all players together; `second`: who plays on instead in some of the
+    worlds, if anybody does, so that what looks good to one of them alone counts for less.
     """
 
-    def __init__(self, name: str, claims: str, turns: int = TURNS) -> None:
-        self.name, self.claims, self.turns = name, claims, turns
+    def __init__(self, name: str, claims: str, turns: int = TURNS, second: str | None = None) -> None:
+        self.name, self.claims, self.turns, self.second = name, claims, turns, second
         self._otherwise = RolloutPlanner(claims, rollouts=24, draws=32)
 
     def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
         if not covers(view.rules, len(view.position["players"])):
             return self._otherwise.choose(view)
-        look = LookAhead(view, DRAWS, view.plies, self.turns, claims=self.claims)
+        look = LookAhead(view, DRAWS, view.plies, self.turns)
         numbers = [action.number for action in actions]
 
         def meet(kept: Longs, worlds: int) -> Reals:
-            return _values(*look.run([numbers[k] for k in kept], worlds), view.viewer).worth
+            chosen, others = [numbers[k] for k in kept], 0 if self.second is None else worlds // SECOND_PART
+            parts = [(self.claims, worlds - others), (self.second or self.claims, others)]
+            met = [look.run(chosen, many, who) for who, many in parts if many]
+            return np.concatenate([_values(*one, view.viewer).worth for one in met])
 
         return actions[self._found(meet, len(numbers), numbers.index(usual(view, self.claims)))]
 
@@ -122,9 +125,9 @@ class LooksAhead(Thinker):
 class Master(LooksAhead):
     """A look ahead that meets more hidden worlds where choices are close, and stops when it is clear (a race).
 
-    A choice drops out when it is far behind the best one, or too far behind the usual one to be taken instead of it (O.
-    Maron, A. Moore: Hoeffding races, 1993; here by standard errors of differences in the same worlds). The last turn of
-    a solo game is solved exactly, if it is not too large.
+    A choice drops out when it is far behind the best one (O. Maron, A. Moore: Hoeffding races, 1993; here by standard
+    errors of differences in the same worlds). Of choices that are worth the same, the usual one is taken. The last turn
+    of a solo game is solved exactly, if it is not too large.
     """
 
     def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
@@ -139,19 +142,13 @@ class Master(LooksAhead):
         kept, worth, more = np.arange(choices), np.zeros((0, choices)), FIRST_WORLDS
         while True:
             worth = np.concatenate([worth, meet(kept, more)])
-            mine, best = int(np.flatnonzero(kept == own)[0]), int(worth.mean(axis=0).argmax())
-            ahead, error = _ahead(worth, mine)
-            if len(worth) >= MOST_WORLDS:
-                return int(kept[best]) if ahead[best] > MASTER_LEAD else own
-            behind, doubt = _ahead(worth, best)
-            may_be_best = behind + CLEAR_ERRORS * doubt > 0
-            may_be_best[best] = True
-            left = np.flatnonzero(may_be_best & (ahead + CLEAR_ERRORS * error > MASTER_LEAD))
-            if not left.size:
-                return own
-            if left.size == 1 and ahead[left[0]] - CLEAR_ERRORS * error[left[0]] > MASTER_LEAD:
-                return int(kept[left[0]])
-            stay = np.union1d(left, mine)
+            mean = worth.mean(axis=0)
+            best = max(range(len(kept)), key=lambda k: (mean[k], kept[k] == own))
+            ahead, error = _ahead(worth, best)
+            stay = ahead + CLEAR_ERRORS * error > WORTH_MORE
+            if len(worth) >= MOST_WORLDS or not stay.any():
+                return int(kept[best])
+            stay[best] = True
             kept, worth = kept[stay], worth[:, stay]
             more = min(int(MORE_WORLDS * len(worth)), MOST_WORLDS - len(worth))
 
@@ -163,7 +160,10 @@ def _ahead(worth: Reals, one: int) -> tuple[Reals, Reals]:
 
 
 class FormerMaster(LooksAhead):
-    """The look ahead of before: the best choices meet most worlds (sequential halving), however close they are."""
+    """The look ahead of before: the best choices meet most worlds (sequential halving), however close they are.
+
+    The choice of the quick player who plays on never drops out, and is taken unless another one is clearly ahead.
+    """
 
     def _found(self, meet: Meet, choices: int, own: int) -> int:
         kept, total, met = np.arange(choices), np.zeros(choices), 0
@@ -179,6 +179,6 @@ def _values(share: Reals, turns: Reals, viewer: int) -> ActionValues:
     return ActionValues(share[..., viewer], turns[..., viewer, :] @ np.arange(turns.shape[-1]))
 
 
-master: Final = Master("master", CLAIMS)
+master: Final = Master("master", CLAIMS, second="champion")
 master1: Final = FormerMaster("master1", "expert", FORMER_TURNS)
-planner: Final = Master("planner", "champion")
+planner: Final = Master("planner", "champion", second=CLAIMS)

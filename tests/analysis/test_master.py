@@ -1,14 +1,15 @@
 """`master` and what it thinks of each action: from the seat's knowledge alone, the same for a seed."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import pytest
 
 from eternitium import Box, Game, PlayerView, Rules
-from eternitium.analysis.evaluator.evaluator import GENERATIONS, usual
+from eternitium.analysis.evaluator.evaluator import GENERATIONS, LookAhead, usual
 from eternitium.analysis.league import duel
-from eternitium.analysis.master import FIRST_WORLDS, MASTER_LEAD, MOST_WORLDS, Master, master, master1, values
+from eternitium.analysis.master import FIRST_WORLDS, MOST_WORLDS, WORTH_MORE, Master, master, master1, planner, values
 from eternitium.analysis.rollout_planner import TURN, best_and_usual
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.engine.layout import Longs, Reals
@@ -84,11 +85,11 @@ def test_the_best_choices_and_the_usual_one_stay() -> None:
     [
         ((0.5, 0.9, 0.1), 0.1, 0, 1, [3]),  # clear at once
         ((0.9, 0.5, 0.1), 0.1, 0, 0, [3]),
-        ((0.5, 0.5 + MASTER_LEAD / 2, 0.5), 0.0, 0, 0, [3]),  # too little to leave the usual choice
-        ((0.5, 0.5 + 2 * MASTER_LEAD, 0.5), 0.0, 0, 1, [3]),
+        ((0.5, 0.5 + WORTH_MORE, 0.5), 0.0, 0, 1, [3]),
         ((0.5, 0.9, 0.9), 0.0, 0, 1, [3]),  # the same in all worlds
-        ((0.1, 0.5, 0.53, 0.5, 0.1), 0.1, 0, 2, [5, 4]),  # what is far behind meets no more worlds
-        ((0.5, 0.51, 0.51), 0.5, 0, 0, [3, 3, 3, 3, 3, 2, 2, 2]),  # never clear
+        ((0.5, 0.9, 0.9), 0.0, 2, 2, [3]),  # the usual one of them
+        ((0.1, 0.5, 0.53, 0.5, 0.1), 0.1, 0, 2, [5, 3]),  # what is far behind meets no more worlds
+        ((0.5, 0.51, 0.51), 0.5, 0, 0, [3, 3, 3, 3, 3, 3, 2, 2]),  # not clear for long
     ],
 )
 def test_close_choices_meet_more_worlds(
@@ -104,6 +105,25 @@ def test_close_choices_meet_more_worlds(
     assert Master("m", "veteran")._found(meet, len(worth), own) == taken
     assert [choices for choices, _ in seen][: len(met)] == met and seen[0][1] == FIRST_WORLDS
     assert sum(worlds for _, worlds in seen) <= MOST_WORLDS
+
+
+def test_one_world_in_eight_belongs_to_the_second_opinion(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, run = list[tuple[str, int]](), LookAhead.run
+
+    def note(look: LookAhead, actions: Sequence[int], worlds: int, claims: str) -> tuple[Reals, Reals]:
+        asked.append((claims, worlds))
+        return run(look, actions, worlds, claims)
+
+    monkeypatch.setattr(LookAhead, "run", note)
+    view = PlayerView(in_play(3, 40))
+    for player, first in (
+        (master, [("veteran", 14), ("champion", 2)]),
+        (planner, [("champion", 14), ("veteran", 2)]),
+        (master1, [("expert", 12), ("expert", 52)]),
+    ):
+        asked.clear()
+        player.choose(view)
+        assert asked[:2] == first
 
 
 @pytest.mark.parametrize("name", GENERATIONS)

@@ -158,15 +158,15 @@ def look_ahead(
     Raises:
         ValueError: the evaluator was not trained on such games, the game is over, or `claims` is not allowed.
     """
-    share, bins = LookAhead(view, worlds, seed, turns, claims=claims).run(actions, worlds)
+    share, bins = LookAhead(view, worlds, seed, turns).run(actions, worlds, claims)
     return share.mean(axis=0), bins.mean(axis=0)
 
 
 class LookAhead:
     """`look_ahead` in parts: worlds are dealt once, and each run meets those that come next.
 
-    `view`, `seed`, `turns`, `claims`: as there; `draws`: how often what is known jointly is drawn; `is_compiled`:
-    whether compiled code does this, or plain Python, which needs no preparation.
+    `view`, `seed`, `turns`: as there; `draws`: how often what is known jointly is drawn; `is_compiled`: whether
+    compiled code does this, or plain Python, which needs no preparation.
     """
 
     def __init__(
@@ -176,11 +176,9 @@ class LookAhead:
         seed: int,
         turns: int = TURNS,
         is_compiled: bool = True,
-        claims: str = CLAIMS,
     ) -> None:
         self._players, self._viewer, self._turns = len(view.position["players"]), view.viewer, turns
         _check(view, self._players)
-        self._network, self._weights = network_of(self._players, claims), claimed_weights(self._players, claims)
         maker = _MAKERS[view] = WorldMaker(view.belief, seed)
         dealt, self._states = maker.worlds(draws), np.zeros(3, STATE)
         self._states[0] = maker.template
@@ -189,7 +187,7 @@ class LookAhead:
         self._seed, self._met = seed_of(seed), 0
         self._look = LOOK_AHEAD.load() if is_compiled else LOOK_AHEAD.interpreted()
 
-    def run(self, actions: Sequence[int], worlds: int) -> tuple[Reals, Reals]:
+    def run(self, actions: Sequence[int], worlds: int, claims: str = CLAIMS) -> tuple[Reals, Reals]:
         """Return what `look_ahead` does, for each of some further worlds; shapes (worlds, actions, players, ...)."""
         shape = worlds, len(actions), self._players
         share, bins = np.zeros(shape), np.zeros((*shape, BINS))
@@ -198,9 +196,9 @@ class LookAhead:
             room(),
             features.bench(),
             positions.desk(),
-            self._network,
+            network_of(self._players, claims),
             self._hidden,
-            self._weights,
+            claimed_weights(self._players, claims),
             np.array(actions, np.int64),
             Batch(self._seed, self._met, worlds, 0),
             self._viewer,
