@@ -172,8 +172,9 @@ destroys technology                   1.79        0.01
 ...
 ```
 
-`planner` looks ahead: it does what `master` does, but `champion` plays on after each of its choices, and [an
-evaluator](explanation/evaluator.md#generations) that learnt from games of `champion` says what that is worth.
+`planner` looks ahead: it does what `master` does, but in seven of eight hidden worlds it is `champion` who plays on
+after each of its choices, and [an evaluator](explanation/evaluator.md#generations) that learnt from games of `champion`
+says what that is worth.
 
 ```text
 $ python -c "from eternitium import league; print(league.duel('planner', 'master', deals=600, seed=1303))"
@@ -183,8 +184,8 @@ $ python -c "from eternitium import league; print(league.duel('planner', 'master
 ## Whose word to take
 
 Whether a choice is good depends on who plays on after it. The two judges in the table above do not agree about the best
-players: `planner` gives away as much as `level5` to `veteran`, but little to `champion`, to whom `master` gives away
-twelve times as much. Here three judges look at the same 250 decisions:
+players: `planner` gives away as much as `level6` to `veteran`, but little to `champion`, to whom `master` gives away
+eight times as much. Here three judges look at the same 250 decisions:
 
 ```text
 $ python -m tests.bench.judges expert veteran champion --rollouts 1000 --against champion 100

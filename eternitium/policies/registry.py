@@ -33,7 +33,7 @@ RESEARCH: Final = {"evaluator": "eternitium.analysis.evaluator.player"}
 # Players that have learnt by playing and come with the package; no list on a board offers them.
 NETWORKS: Final = ("ppo10", "ppo120")  # of `eternitium learn`
 TRAINED: Final = {**dict.fromkeys(NETWORKS, "eternitium.interop.baselines"), "champion": "eternitium.policies.champion"}
-# `master` with other evaluators: of `expert`, from which the levels stray, and of `champion`; no board offers them.
+# `master` as it was, from whose choices the levels stray, and one that asks `champion` first; no board offers them.
 SEARCHES: Final = dict.fromkeys(("master1", "planner"), "eternitium.analysis.master")
 # Graded opponents for people, from the weakest to the strongest; `levels` holds them all.
 LEVELS: Final = tuple(f"level{n}" for n in range(1, 9))
