@@ -14,7 +14,7 @@ from eternitium.engine.layout import Reals
 
 SCALE: Final = 400 / np.log(10)  # rating points for odds that are e times as good
 # The strength at puzzles of the levels 1 to 7, and of one who takes what seems best at a glance, which level 8 no
-# longer does; as a test finds from the stored bank. On average they are as strong as the levels in the league.
+# longer does; as a test finds from the stored bank. On average the seven are as strong as in the league.
 LEVELS: Final = (609.0, 669.0, 793.0, 883.0, 1038.0, 1201.0, 1438.0, 1471.0)
 LOOKS: Final = 8.0  # looks in which a level is measured: the weight of each
 PRIOR: Final = (850.0, 400.0)  # mean and standard deviation of puzzles of which nothing is known

@@ -93,15 +93,18 @@ def _slopes(levels: Reals, puzzles: Reals, right: Reals, guess: Reals) -> tuple[
 
 
 def test_difficulties_agree_with_how_often_levels_fail() -> None:
-    """Each level solves as many as the ratings say, of one puzzle within 0.07 (rms); all are as strong as in games."""
+    """Each level solves as many as the ratings say, of one puzzle within 0.07 (rms); 1 to 7 are as strong as in games.
+
+    The eighth is master in games, and nobody at puzzles.
+    """
     bank = [listed.puzzle() for listed in stored()]
     right, guess = np.array([puzzle.right for puzzle in bank]), np.array([puzzle.guess for puzzle in bank])
     expected = chance(np.array(LEVELS), np.array([[puzzle.rating] for puzzle in bank]), guess[:, None])
     assert np.abs(expected.mean(axis=0) - right.mean(axis=0)).max() < 0.01
     assert np.sqrt(((expected - right) ** 2).mean()) < 0.07
     assert fitted(right, guess) == pytest.approx(LEVELS, abs=1)
-    league = np.mean([rated()[level].points for level in registry.LEVELS])
-    assert np.mean(LEVELS) == pytest.approx(league, abs=5)
+    league = np.mean([rated()[level].points for level in registry.LEVELS[:-1]])
+    assert np.mean(LEVELS[:-1]) == pytest.approx(league, abs=5)
     for language in LANGUAGES:
         told = map(int, re.findall(r"\d{3,4}", word("trainer-page", "profile-scale", language)))
         assert [*told] == [10 * round(LEVELS[level] / 10) for level in (0, 3, 6)]
