@@ -93,10 +93,10 @@ class LooksAhead(Thinker):
 
     In games for which the evaluator was not trained, rollouts decide. `name`: its name in tables and errors; `claims`:
     who plays on; `turns`: how many, those of all players together; `second`: who plays on instead in some of the
-    worlds, if anybody does, so that what looks good to one of them alone counts for less.
+    worlds, so that what looks good to one of them alone counts for less; "" if nobody does.
     """
 
-    def __init__(self, name: str, claims: str, turns: int = TURNS, second: str | None = None) -> None:
+    def __init__(self, name: str, claims: str, turns: int = TURNS, second: str = "") -> None:
         self.name, self.claims, self.turns, self.second = name, claims, turns, second
         self._otherwise = RolloutPlanner(claims, rollouts=24, draws=32)
 
@@ -107,8 +107,8 @@ class LooksAhead(Thinker):
         numbers = [action.number for action in actions]
 
         def meet(kept: Longs, worlds: int) -> Reals:
-            chosen, others = [numbers[k] for k in kept], 0 if self.second is None else worlds // SECOND_PART
-            parts = [(self.claims, worlds - others), (self.second or self.claims, others)]
+            chosen, others = [numbers[k] for k in kept], worlds // SECOND_PART if self.second else 0
+            parts = (self.claims, worlds - others), (self.second, others)
             met = [look.run(chosen, many, who) for who, many in parts if many]
             return np.concatenate([_values(*one, view.viewer).worth for one in met])
 

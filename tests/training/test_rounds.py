@@ -95,7 +95,7 @@ def _slopes(levels: Reals, puzzles: Reals, right: Reals, guess: Reals) -> tuple[
 def test_difficulties_agree_with_how_often_levels_fail() -> None:
     """Each level solves as many as the ratings say, of one puzzle within 0.07 (rms); 1 to 7 are as strong as in games.
 
-    The eighth is master in games, and nobody at puzzles.
+    The eighth plays as master in games, but takes what seems best at a glance at puzzles.
     """
     bank = [listed.puzzle() for listed in stored()]
     right, guess = np.array([puzzle.right for puzzle in bank]), np.array([puzzle.guess for puzzle in bank])

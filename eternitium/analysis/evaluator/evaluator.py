@@ -188,7 +188,10 @@ class LookAhead:
         self._look = LOOK_AHEAD.load() if is_compiled else LOOK_AHEAD.interpreted()
 
     def run(self, actions: Sequence[int], worlds: int, claims: str = CLAIMS) -> tuple[Reals, Reals]:
-        """Return what `look_ahead` does, for each of some further worlds; shapes (worlds, actions, players, ...)."""
+        """Return what `look_ahead` does, for each of some further worlds; shapes (worlds, actions, players, ...).
+
+        `actions`, `claims`: as there; `worlds`: how many.
+        """
         shape = worlds, len(actions), self._players
         share, bins = np.zeros(shape), np.zeros((*shape, BINS))
         self._look(
