@@ -177,14 +177,16 @@ class Contrast:
         if abs(win.mean) < max(CLEAR_ERRORS * win.error, WORTH_TELLING):
             traces = self._differences.traces
             same = bool((traces[:, one] == traces[:, two]).all())
-            return (Reason("same" if same else "equal", 0.0, win.mean, error=Z * win.error),)
+            return (undecided("same" if same else "equal", win),)
         luck = self._of_a_try(one, two, win)
         if luck is not None:
             return (luck,)
         found = sorted(self._found(one, two, win), key=lambda reason: -abs(reason.wins))
         reasons = [reason for reason in found if is_told(reason)][:MAX_REASONS]
         reasons.sort(key=lambda reason: reason.wins * win.mean < 0)
-        largest = next(reason for reason in found if reason.wins * win.mean > 0)
+        largest = next((reason for reason in found if reason.wins * win.mean > 0), None)
+        if largest is None:  # too rare to have come up in a traced game
+            return (undecided("equal", win),)
         seen = any(reason.cause for reason in reasons if reason.wins * win.mean > 0)
         if not reasons or (largest not in reasons and largest.cause and not seen):
             return (Reason("many", 0.0, win.mean, largest=largest),)
@@ -251,6 +253,11 @@ class Contrast:
             cause=fact and fact.cause,
             own=fact is None or fact.own,
         )
+
+
+def undecided(key: str, win: Estimate) -> Reason:
+    """Return what stands for reasons where nothing is sure; `key`: one of `UNDECIDED`."""
+    return Reason(key, 0.0, win.mean, error=Z * win.error)
 
 
 def cause_of(part: Part, told: Sequence[Told]) -> Told | None:
