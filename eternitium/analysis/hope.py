@@ -16,7 +16,6 @@ from eternitium.analysis.forecast import forecast
 from eternitium.analysis.statistics import Estimate
 from eternitium.belief import odds
 from eternitium.belief.belief import Belief, Dealer, recalled
-from eternitium.belief.knowledge import Known
 from eternitium.components import LETTERS, SHAPES, shapes_of
 from eternitium.engine.layout import State
 from eternitium.engine.queries import cards_to_draw, kept
@@ -111,19 +110,17 @@ class _Worlds:
     """The worlds of a belief, dealt when they are asked for."""
 
     def __init__(self, known: Belief) -> None:
-        self._known, self._dealer = known, Dealer(known)
+        self._seat, self._dealer = known.viewer, Dealer(known)
         self._dealt: list[Game] = []
 
     def after(self, action: Action) -> Iterator[tuple[str, Game]]:
         """Yield worlds after an action, and what came in each."""
         for number in range(MOST_DEALT):
             if number == len(self._dealt):
-                self._dealt.append(self._dealer.deal(number))
+                self._dealt.append(self._dealer.recall(number))
             world = self._dealt[number].copy()
-            world.known(0)[self._known.viewer] = Known(self._known.eras, self._known.cards)
-            world.watch(self._known.viewer)
             world.push(action)
-            yield came(world, action, self._known.viewer), world
+            yield came(world, action, self._seat), world
 
     def worth(self, action: Action, keys: Sequence[str], most: int) -> dict[str, Estimate]:
         """Return what each outcome is worth, from no more than `most` worlds in which it came."""
@@ -136,10 +133,9 @@ class _Worlds:
         return {key: _mean([(1 / len(shares), share) for share in shares]) for key, shares in found.items() if shares}
 
     def _share(self, world: Game, rollouts: int) -> Estimate:
-        seat = self._known.viewer
         if world.result is not None:
-            return Estimate(world.result.share(seat), 0.0)
-        found = forecast(world, seat, rollouts=rollouts, seed=world.plies)
+            return Estimate(world.result.share(self._seat), 0.0)
+        found = forecast(world, self._seat, rollouts=rollouts, seed=world.plies)
         return Estimate(found.win, found.win_se)
 
 

@@ -75,10 +75,7 @@ def known(game: Game, viewer: int) -> Known:
 
 def recalled(belief: Belief) -> Game:
     """Return a game without a past, at the seat's position and with this belief; hidden cards are dealt again."""
-    game = determinize(belief, 0)
-    game.known(0)[belief.viewer] = Known(belief.eras, belief.cards)
-    game.watch(belief.viewer)
-    return game
+    return Dealer(belief).recall(0)
 
 
 def determinize(belief: Belief, seed: int) -> Game:
@@ -99,6 +96,12 @@ class Dealer:
     def deal(self, seed: int) -> Game:
         """Return a game that agrees with all that the seat has seen."""
         return Game.from_position(self.position(seed), seed)
+
+    def recall(self, seed: int) -> Game:
+        """Return such a game with this belief: what happens in it is learnt on top of what the seat knew."""
+        game = self.deal(seed)
+        game.go_on_from(self.belief.viewer, Known(self.belief.eras, self.belief.cards))
+        return game
 
     def position(self, seed: int) -> Position:
         """Return a position that agrees with all that the seat has seen."""

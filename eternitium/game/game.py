@@ -323,6 +323,17 @@ class Game(Standing):
         """
         self._watcher = watcher
 
+    def go_on_from(self, viewer: int, known: Any) -> None:
+        """Let a game without a past go on from what one seat knows, which answers all questions from now on.
+
+        Its era cards are no longer told apart (R85): their numbers here are not those that the seat has seen.
+
+        :meta private:
+        """
+        self._known[0][viewer] = known
+        self._pictures.clear()
+        self.watch(viewer)
+
     def seen(self, step: int, viewer: int) -> tuple[SeenEvent, ...]:
         """Return the events of the setup (0) or of the action with this number, from 1, as a player saw them.
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from eternitium import Game, Rules, odds
+from eternitium.belief.belief import Dealer, believe
 from eternitium.belief.era_cards import EraBelief
 from eternitium.engine.layout import ERA, EVERYBODY, HIDDEN_ERA, UP, Did
 from eternitium.game.events import read_log
@@ -73,3 +74,19 @@ def test_nothing_is_ambiguous_when_pictures_are_told_apart_and_no_card_was_moved
         game.push(dice.choice(game.legal_actions))
         if not game.is_over:
             assert all(shapes.exact for shapes in odds.era_stack(game, 0))
+
+
+def test_a_recalled_game_goes_on_from_what_the_seat_knew() -> None:
+    """Its cards have other numbers than those that were seen: taken for these, they would be counted twice."""
+    game, dice, recalled = Game(5, CARD, 4), random.Random(4), 0
+    while not game.is_over and game.round < 12:
+        dealer = Dealer(believe(game, game.player))
+        for action in game.legal_actions:
+            if action.verb == "try" or action.card == "droid":
+                world = dealer.recall(game.plies)
+                world.push(action)
+                after = Dealer(believe(world, game.player)).position(1)
+                assert Game.from_position(after).player == world.player
+                recalled += 1
+        game.push(dice.choice(game.legal_actions))
+    assert recalled > 100
