@@ -13,7 +13,7 @@ from eternitium.analysis.results import Advice, AdviceList
 from eternitium.analysis.rollouts import Rollouts, Sample, Usual
 from eternitium.analysis.statistics import Estimate, covariance
 from eternitium.belief.view import PlayerView
-from eternitium.checks import number_between, whole_number
+from eternitium.checks import fail, number_between, whole_number
 from eternitium.engine.layout import Reals
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action
@@ -56,7 +56,7 @@ def advise(
         progress: called with each list on the way.
 
     Raises:
-        ValueError: an argument is not allowed, or the game is over.
+        ValueError: an argument is not allowed, the game is over, or it is a `Companion`'s and another seat decides.
         IllegalAction: as in `forecast`.
 
     Example:
@@ -96,6 +96,8 @@ def rankings(
     """Yield the rankings on which the same advice rests."""
     if as_game(game).is_over:
         raise ValueError("game: it is over; there is nothing to decide")
+    if game.knower(game.player) != game.player:
+        raise fail("game", f"player {game.player} decides, whose hand is not known; advice is for the seat followed")
     if clear is not None:
         number_between("clear", clear, 0, math.inf)
     actions, seed = game.legal_actions, whole_number("seed", seed, 0)

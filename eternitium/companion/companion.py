@@ -71,7 +71,8 @@ class Companion:
         waiting: the entries after these: the first cannot have happened there, so that something is missing or wrong.
         conflict: why the first of these does not fit; None if nothing waits.
         question: what has to be entered next; None if an action is awaited, or the game is over.
-        game: the game as it is known, for `odds`, `forecast` and `advise`; None until the table is set.
+        game: the game as it is known, for `odds`, `forecast` and, when `seat` decides, `advise`; None until the table
+            is set.
 
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is allowed.

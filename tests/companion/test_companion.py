@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from eternitium import Game, IllegalAction, Rules, odds
+from eternitium import Game, IllegalAction, Rules, advise, odds
 from eternitium.companion import Companion, Contradiction
 from eternitium.companion.possible import cards_of_hand
 from eternitium.companion.questions import DRAWN, LAID, NOT_NOTED, TRIED
@@ -314,3 +314,11 @@ def test_a_followed_game_is_no_record_of_the_truth() -> None:
     assert companion.game is not None
     with pytest.raises(ValueError, match=r"Companion\.save"):
         companion.game.save()
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+def test_advice_is_for_the_seat_that_is_followed(seat: int | None) -> None:
+    companion, _ = begun(seat)
+    assert companion.game is not None and companion.game.player == 0
+    with pytest.raises(ValueError, match="^game: player 0 decides, whose hand is not known"):
+        advise(companion.game)
