@@ -320,5 +320,5 @@ def test_a_followed_game_is_no_record_of_the_truth() -> None:
 def test_advice_is_for_the_seat_that_is_followed(seat: int | None) -> None:
     companion, _ = begun(seat)
     assert companion.game is not None and companion.game.player == 0
-    with pytest.raises(ValueError, match="^game: player 0 decides, whose hand is not known"):
+    with pytest.raises(ValueError, match=r"^game: player 0 decides, whose hand is not known"):
         advise(companion.game)
