@@ -20,6 +20,7 @@ from eternitium.engine.piles import put_in_hand, take_from_hand
 from eternitium.game.events import Event
 from eternitium.game.game import Game, undealt
 from eternitium.game.notation import ACTIONS, Action, IllegalAction, parse_action
+from eternitium.game.pictures import Row
 from eternitium.game.position import Position, write_position
 from eternitium.game.read_position import read_position
 from eternitium.rule_ids import RULE_IDS
@@ -47,6 +48,9 @@ class SeenGame(Game):
         self._start(*undealt(players, rules, 0), None)
         self.watch(self.players if seat is None else self.check_seat("seat", seat, "None or "))
         self._carry_out(DEAL, answers, None)
+
+    def _with_pictures(self, rows: list[Row]) -> list[Row]:
+        return rows
 
     @property
     def watcher(self) -> int:

@@ -275,10 +275,11 @@ def test_whatever_is_possible_while_the_table_is_set_can_be_so(players: int) -> 
 
 @each("number", *range(11))
 def test_everything_that_is_offered_can_have_happened(number: int) -> None:
-    """Any options one after the other, gaps included, with all missions and numbers of players."""
+    """Any options one after the other, gaps included, with all missions and numbers of players, and pictures (R85)."""
     for seed in range(number, number + 11 * samples(1, deep=8), 11):
         dice, players = random.Random(seed), 1 if seed % 3 == 0 else 1 + seed % 5
-        rules = Rules(EDITIONS[seed % len(EDITIONS)], number or None) if players == 1 else Rules(EDITIONS[seed % 4])
+        mission, identity = number or None if players == 1 else None, "card" if seed % 3 == 1 else "shape"
+        rules = Rules(EDITIONS[seed % len(EDITIONS)], mission, era_identity=identity)
         companion = Companion(players, rules, None if seed % 2 else 0)
         for _ in range(160):
             if companion.is_over:
