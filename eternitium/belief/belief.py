@@ -2,6 +2,7 @@
 
 import random
 import threading
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from eternitium.components import FIRST_ADVANCED, FIRST_BASIC, LETTERS, ROWS, SL
 from eternitium.engine.layout import Record
 from eternitium.game.game import Game, as_game
 from eternitium.game.outset import Outset, known_piles, write_outset
+from eternitium.game.pictures import Row
 from eternitium.game.position import HIDDEN_CARD, Position, write_position
 from eternitium.game.read_position import read_position
 
@@ -86,6 +88,34 @@ def determinize(belief: Belief, seed: int) -> Game:
     return Dealer(belief).deal(seed)
 
 
+class Recalled(Game):
+    """A game without a past that goes on from what one seat knew, which answers all questions.
+
+    Its era cards are not told apart (R85): their numbers here are not those that the seat has seen.
+    """
+
+    _then: Position
+
+    def go_on_from(self, belief: Belief) -> None:
+        """Give the game a past: what the seat knew, and its position."""
+        self._then = belief.position
+        self.known(0)[belief.viewer] = Known(belief.eras, belief.cards)
+        self.watch(belief.viewer)
+
+    def sight(self, viewer: int) -> Position:
+        """Return the position as a player sees it; a discarded card that nobody noted stays unknown in its place."""
+        position = super().sight(viewer)
+        for player, then in zip(position["players"], self._then["players"], strict=True):
+            pile, below = player["discard"], then["discard"]
+            above = len(pile) - len(below)
+            if above >= 0 and all(card in (HIDDEN_CARD, now) for card, now in zip(below, pile[above:], strict=True)):
+                pile[above:] = below
+        return position
+
+    def _with_pictures(self, rows: list[Row]) -> list[Row]:
+        return rows
+
+
 class Dealer:
     """A dealer of hidden worlds from a belief, one for each seed."""
 
@@ -99,8 +129,8 @@ class Dealer:
 
     def recall(self, seed: int) -> Game:
         """Return such a game with this belief: what happens in it is learnt on top of what the seat knew."""
-        game = self.deal(seed)
-        game.go_on_from(self.belief.viewer, Known(self.belief.eras, self.belief.cards))
+        game = Recalled.from_position(self.position(seed), seed)
+        game.go_on_from(self.belief)
         return game
 
     def position(self, seed: int) -> Position:
@@ -225,8 +255,11 @@ class _Memory:
             player["stack"] = known_stack(eras.stacks[p], player["stack"])
             unseen = unseen_cards(cards, p, player)
             player.update({"unseen": unseen} if unseen else {})
-        numbers = [*era_numbers(eras, position), *card_numbers(cards, position)]
-        return position | ({"memory": [*head(viewer), *numbers]} if any(numbers) else {})
+        if any(cards.lost):
+            return _with_lost_cards(position, Dealer(believe(game, viewer)).position(game.plies))
+        has_seat = cards.viewer < game.players
+        numbers = [*era_numbers(eras, position), *card_numbers(cards, position)] if has_seat else []
+        return position | ({"memory": [*head(cards.viewer), *numbers]} if any(numbers) else {})
 
     def dealt(self, position: Position, seed: int) -> Position:
         """Return a position with a memory, with its hidden cards dealt from that memory.
@@ -245,6 +278,16 @@ class _Memory:
             return _dealt(write_outset(record, rules, seat, position), record, seed)
         except (LookupError, ArithmeticError, ValueError):
             raise damaged(numbers) from None
+
+
+def _with_lost_cards(position: Position, dealt: Position) -> Position:
+    """Put cards that are possible in the places of discarded ones that nobody noted."""
+    for player, other in zip(position["players"], dealt["players"], strict=True):
+        found = [card for card, shown in zip(other["discard"], player["discard"], strict=True) if shown == HIDDEN_CARD]
+        player["discard"] = other["discard"]
+        unseen = Counter(player.get("unseen", ())) - Counter(found)
+        player.update({"unseen": sorted(unseen.elements())} if "unseen" in player else {})
+    return position
 
 
 def _dealt(outset: Outset, record: Record, seed: int) -> Position:

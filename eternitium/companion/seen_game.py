@@ -1,6 +1,5 @@
 """`SeenGame`: a game of which only what one seat, or everybody, has seen is known."""
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -21,7 +20,7 @@ from eternitium.game.events import Event
 from eternitium.game.game import Game, undealt
 from eternitium.game.notation import ACTIONS, Action, IllegalAction, parse_action
 from eternitium.game.pictures import Row
-from eternitium.game.position import Position, write_position
+from eternitium.game.position import write_position
 from eternitium.game.read_position import read_position
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rules import Rules
@@ -206,31 +205,6 @@ class SeenGame(Game):
         if write_position(record, self.rules, self.watcher) != belief.position:
             raise ValueError("hidden cards cannot be like this")
         return record
-
-    def position(self, viewer: int | None = None) -> Position:
-        """Return the position with all that is remembered of hidden cards; without a viewer, one that is possible.
-
-        An unnoted card of a discard pile is one that it may be.
-        """
-        if viewer is None:
-            return write_position(self._record, self.rules, None)
-        position = super().position(viewer)
-        lost = any(self.known_now.cards.lost)
-        if lost or self.watcher == self.players:
-            position = {key: value for key, value in position.items() if key != "memory"}
-        return self._with_lost_cards(position) if lost else position
-
-    def _with_lost_cards(self, position: Position) -> Position:
-        """Put cards that are possible in the places of those that nobody noted."""
-        dealt = Dealer(believe(self, self.watcher)).position(self.plies)["players"]
-        for player, other in zip(position["players"], dealt, strict=True):
-            found = [
-                card for card, shown in zip(other["discard"], player["discard"], strict=True) if shown == NOT_NOTED
-            ]
-            player["discard"] = other["discard"]
-            unseen = Counter(player.get("unseen", ())) - Counter(found)
-            player.update({"unseen": sorted(unseen.elements())} if "unseen" in player else {})
-        return position
 
 
 def _stand_in_for_lost(record: Record) -> set[tuple[int, int]]:

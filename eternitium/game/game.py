@@ -128,7 +128,7 @@ class Game(Standing):
         self._run(DEAL)
 
     @classmethod
-    def from_position(cls, position: Position | str, seed: int | None = None) -> "Game":
+    def from_position(cls, position: Position | str, seed: int | None = None) -> Self:
         """Return a game that begins at a position, given as a dict or its JSON text (interface.md section 4).
 
         `seed` deals all that the position leaves open; steps without a decision are carried out at once. Cards in
@@ -148,7 +148,7 @@ class Game(Standing):
     @classmethod
     def _begun_at(
         cls, given: Any, seed: int, dealt: Position | None = None, chance: saved.Orders | None = None
-    ) -> "Game":
+    ) -> Self:
         game = cls.__new__(cls)
         remembers = isinstance(given, dict) and "memory" in given
         rules, record = read_position(cls.memory.dealt(given, seed) if remembers else given, seed)
@@ -322,17 +322,6 @@ class Game(Standing):
         :meta private:
         """
         self._watcher = watcher
-
-    def go_on_from(self, viewer: int, known: Any) -> None:
-        """Let a game without a past go on from what one seat knows, which answers all questions from now on.
-
-        Its era cards are no longer told apart (R85): their numbers here are not those that the seat has seen.
-
-        :meta private:
-        """
-        self._known[0][viewer] = known
-        self._pictures.clear()
-        self.watch(viewer)
 
     def seen(self, step: int, viewer: int) -> tuple[SeenEvent, ...]:
         """Return the events of the setup (0) or of the action with this number, from 1, as a player saw them.

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from eternitium import Game, IllegalAction, Rules, advise, odds
+from eternitium.belief.belief import Dealer, believe, recalled
 from eternitium.companion import Companion, Contradiction
 from eternitium.companion.possible import cards_of_hand
 from eternitium.companion.questions import DRAWN, LAID, NOT_NOTED, TRIED
@@ -106,6 +107,14 @@ def truth_is_possible(game: Game, seen: SeenGame) -> None:
             assert odds.blind(seen, row)[truth[row]["pile"][0]] > 0
 
 
+def is_recalled_whole(seen: SeenGame) -> None:
+    """What looks ahead goes on from the belief alone; it deals the same worlds, and remembers what can be."""
+    belief = believe(seen, 0)
+    game = recalled(belief)
+    assert Dealer(believe(game, 0)).position(3) == Dealer(belief).position(3)
+    assert Game.from_position(game.position(0)).plies == 0
+
+
 @each("players seat", (2, None), (2, 0), (3, None), (4, 1), (5, None))
 def test_with_cards_that_nobody_noted_the_truth_stays_possible(players: int, seat: int | None) -> None:
     for seed in range(samples(1, deep=20)):
@@ -116,6 +125,8 @@ def test_with_cards_that_nobody_noted_the_truth_stays_possible(players: int, sea
             witness.play(choose(game, dice))
             if followed(witness).plies == game.plies:
                 truth_is_possible(game, followed(witness))
+                if not game.is_over:
+                    is_recalled_whole(followed(witness))
         assert witness.forgotten > 2
         assert not witness.companion.waiting
 
