@@ -41,7 +41,7 @@ def test_advice_comes_again_as_the_last_one_once_it_is_done() -> None:
 
 
 def test_forecast_and_advice_are_those_of_the_best_quick_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The page says so; the library's own functions go on with `steady`."""
+    """The page says so; `forecast` and `advise` go on with the same one."""
     asked: list[Any] = []
     for name in ("forecast", "advice"):
         compute = getattr(ahead, f"{name}s")
