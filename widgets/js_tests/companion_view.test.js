@@ -17,6 +17,7 @@ const CATALOG = {
   words: {
     "verb-play": "Play",
     "verb-buy": "Buy",
+    entry: "{verb}: {what}",
     against: "against {name}",
     "pay-with": "pay with",
     "not-noted": "Not noted",
@@ -24,7 +25,7 @@ const CATALOG = {
     "which-of": "{number} of {of}",
     conflict: "“{entry}” does not fit here",
     "conflict-later": { one: "{n} waits", many: "{n} wait" },
-    "offline-last": "Entered: {entry}",
+    "offline-last": "Entered: “{entry}”",
     "offline-waits": { one: "{n} waits", many: "{n} wait" },
     "turn-of": "Turn: {name}",
     "step-play": "Step 2",
@@ -60,8 +61,8 @@ const UI = { tab: "now", open: "", cut: false, waiting: [], wrong: "" };
 
 test("an entry in words: verb, card, target, price; an era card by its shape", () => {
   const ctx = viewContext(CATALOG, VIEW, UI);
-  assert.equal(entryText(ctx, "play robo-thief @1"), "Play Robo-Thief against <Bo>");
-  assert.equal(entryText(ctx, "buy droid with C,D"), "Buy Droid pay with circle, diamond");
+  assert.equal(entryText(ctx, "play robo-thief @1"), "Play: Robo-Thief against <Bo>");
+  assert.equal(entryText(ctx, "buy droid with C,D"), "Buy: Droid (pay with circle, diamond)");
   assert.equal(entryText(ctx, "circle"), "Circle portal");
   assert.equal(entryText(ctx, "circle", true), "circle");
   assert.equal(entryText(ctx, "?"), "Not noted");
@@ -91,9 +92,9 @@ test("an entry that does not fit is asked about above what can be entered, and t
 
 test("without a connection the head and the top of the page show the entries, and no turn", () => {
   const ctx = viewContext(CATALOG, VIEW, { ...UI, cut: true, waiting: ["take circle", "play droid"], verb: "take" });
-  assert.match(headView(ctx), /Entered: Play Droid[\s\S]*2 wait/);
+  assert.match(headView(ctx), /Entered: “Play: Droid”[\s\S]*2 wait/);
   assert.doesNotMatch(headView(ctx), /Turn:/);
   const html = String(nowView(ctx));
-  assert.ok(html.indexOf("Play Droid</li>") < html.indexOf('data-testid="offline"'));
+  assert.ok(html.indexOf("Play: Droid</li>") < html.indexOf('data-testid="offline"'));
   assert.match(headView(viewContext(CATALOG, VIEW, UI)), /Turn: &lt;Bo&gt;/);
 });

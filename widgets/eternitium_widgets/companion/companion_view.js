@@ -225,7 +225,7 @@ function tileView(ctx, verb, { card, entries }, era, what) {
           "aria-expanded": String(ctx.ui.open === `${verb} ${card}`),
         }
       : { "data-act": what, "data-entry": entry };
-  const said = entries.length > 1 ? `${ctx.t(`verb-${verb}`)} ${cardText(ctx, card)}` : entryText(ctx, entry, era);
+  const said = entries.length > 1 ? entryText(ctx, `${verb} ${card}`) : entryText(ctx, entry, era);
   const luck = luckOf(ctx, verb, card);
   const all = { ...hooks, "data-testid": `tile-${verb} ${card}`, "aria-label": luck ? `${said}, ${luck}` : said };
   const badge = luck ? written("et-k-badge", luck) : "";
@@ -271,16 +271,18 @@ function cardText(ctx, card) {
   return card.startsWith("?") ? ctx.t(`pile-${card.slice(1)}`) : (ctx.catalog.cards[card]?.name ?? card);
 }
 
-/** An entry in words: "Play Droid"; for an era card that was seen, its shape.
+/** An entry in words: "Play: Droid"; for an era card that was seen, its shape.
  * @param {CompanionContext} ctx  @param {string} entry  @param {boolean} [era] */
 export function entryText(ctx, entry, era = false) {
   const { verb, card, price, target } = parseEntry(entry);
   const seen = era && verb === "seen" && ctx.catalog.shape_names[card];
-  const words = [verb === "seen" ? "" : ctx.t(`verb-${verb}`), seen || (card && cardText(ctx, card))];
+  const words = [seen || (card && cardText(ctx, card))];
   if (target !== null) words.push(ctx.t("against", { name: name(ctx, target) }));
   if (price.length)
-    words.push(`${ctx.t("pay-with")} ${price.map((letter) => ctx.catalog.shape_names[LETTERS[letter]]).join(", ")}`);
-  return words.filter(Boolean).join(" ");
+    words.push(`(${ctx.t("pay-with")} ${price.map((letter) => ctx.catalog.shape_names[LETTERS[letter]]).join(", ")})`);
+  const what = words.filter(Boolean).join(" ");
+  if (verb === "seen") return what;
+  return what ? ctx.t("entry", { verb: ctx.t(`verb-${verb}`), what }) : ctx.t(`verb-${verb}`);
 }
 
 // ---- without a connection
