@@ -3,13 +3,14 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
-from playwright.sync_api import Browser, FilePayload, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, ViewportSize, expect
 
 from eternitium import Game, PlayerView, Rules
 from eternitium.companion import Companion
 from eternitium.policies import careful
+from eternitium.rulebook import LANGUAGES, word
 from tests.browser.board_page import STICKING_OUT
 from tests.browser.conftest import Look, OpenWindow, expect_a_note_that_nothing_is_kept, window
 from tests.browser.pictures import violations_light_and_dark
@@ -17,6 +18,18 @@ from tests.browser.wire import IMPATIENT, Wire
 from tests.companion.witness import Witness
 
 PHONE: Look = {"width": 390, "height": 844}
+SMALLEST: Final[ViewportSize] = {"width": 360, "height": 640}
+# The words that need two lines when they stand on the tabs.
+BROKEN_TABS = """(words) => {
+  const tabs = [...document.querySelectorAll(".et-k-tab")];
+  tabs.forEach((tab, n) => { tab.textContent = words[n]; });
+  const lines = (tab) => {
+    const range = document.createRange();
+    range.selectNodeContents(tab);
+    return range.getClientRects().length;
+  };
+  return tabs.filter((tab) => lines(tab) !== 1).map((tab) => tab.textContent);
+}"""
 PLAIN = ("done", "end", "pass", "decline", "skip", "keep none")
 # Taps an entry, by way of its card if there are several ways; tells how many taps that took, 0 if it is not offered.
 TAP = """(entry) => {
@@ -181,3 +194,7 @@ def test_odds_corrections_and_files(open_window: OpenWindow, quick_address: str)
     expect_a_note_that_nothing_is_kept(page, lambda: tap(page, entries[40]))
     page.get_by_test_id("undo").click()
     expect(page.get_by_test_id("redo")).not_to_have_attribute("aria-disabled", "true")
+    page.set_viewport_size(SMALLEST)
+    for language in LANGUAGES:
+        words = [word("companion-view", f"tab-{tab}", language) for tab in ("now", "odds", "log", "rules", "more")]
+        assert page.evaluate(BROKEN_TABS, words) == [], language
