@@ -225,7 +225,7 @@ function tileView(ctx, verb, { card, entries }, era, what) {
           "aria-expanded": String(ctx.ui.open === `${verb} ${card}`),
         }
       : { "data-act": what, "data-entry": entry };
-  const said = entries.length > 1 ? entryText(ctx, `${verb} ${card}`) : entryText(ctx, entry, era);
+  const said = entryText(ctx, entries.length > 1 ? `${verb} ${card}` : entry, era);
   const luck = luckOf(ctx, verb, card);
   const all = { ...hooks, "data-testid": `tile-${verb} ${card}`, "aria-label": luck ? `${said}, ${luck}` : said };
   const badge = luck ? written("et-k-badge", luck) : "";
@@ -280,9 +280,8 @@ export function entryText(ctx, entry, era = false) {
   if (target !== null) words.push(ctx.t("against", { name: name(ctx, target) }));
   if (price.length)
     words.push(`(${ctx.t("pay-with")} ${price.map((letter) => ctx.catalog.shape_names[LETTERS[letter]]).join(", ")})`);
-  const what = words.filter(Boolean).join(" ");
-  if (verb === "seen") return what;
-  return what ? ctx.t("entry", { verb: ctx.t(`verb-${verb}`), what }) : ctx.t(`verb-${verb}`);
+  const [what, does] = [words.filter(Boolean).join(" "), verb === "seen" ? "" : ctx.t(`verb-${verb}`)];
+  return what && does ? ctx.t("entry", { verb: does, what }) : what || does;
 }
 
 // ---- without a connection
